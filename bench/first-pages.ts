@@ -20,6 +20,8 @@ const params: Record<string, Record<string, string>> = {
   'offers.list': { id: data.idOf(7, 1000) },
   'messages.ofClient': { id: client.id },
   'activity.ofClient': { id: client.id },
+  'story.lines': { id: client.id },
+  'story.entries': { id: client.id, thread: 'messages', day: '2026-11-20' },
 }
 
 /** What screens narrow lists to, beside a search. */
@@ -30,6 +32,7 @@ const narrowed: Record<string, string[]> = {
   'requests.list': ['status=pending&urgency=urgent', 'sort=open&direction=desc'],
   'quotes.ofClients': ['status=pending', 'status=expired'],
   'claims.list': ['status=underway&sort=due', 'status=overdue'],
+  'story.lines': ['kind=message'],
   'activity.log': ['kind=policy', `actorId=${people.agent.id}`, `clientId=${client.id}`],
 }
 

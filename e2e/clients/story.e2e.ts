@@ -62,3 +62,59 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
   await expect(note.getByText('Call', { exact: true })).toBeVisible()
   await expect(other.getByText('noted a call: “Wants the van off the policy.”')).toBeVisible()
 })
+
+test('beside the tabs stand who it is, what is in force and what waits, which is done there; a call is noted from there', async ({
+  agent,
+  agentPage: page,
+}) => {
+  const term = { startDate: '2026-02-01', endDate: '2099-02-01' }
+  const { userId, email, ids } = await clientWith(agent.request, [
+    { ...term, policyNumber: 'IM 4417', premium: 1500 },
+    { ...term, endDate: '2099-03-01', premium: 500 },
+  ])
+  await agent.request.put(`/api/agent/client/${userId}`, { data: { phone: '8605550144' } })
+  await agent.request.post('/api/agent/task', { data: { what: 'Ask for the van', clientId: userId } })
+  await page.goto(`/client-details/${userId}`)
+  const rail = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(rail.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expect(rail.getByRole('link', { name: '(860) 555-0144' })).toHaveAttribute('href', 'tel:+18605550144')
+  await expect(rail.getByText('$2,000', { exact: true })).toBeVisible()
+  await expect(rail.getByText('Feb 1, 2099')).toBeVisible()
+  await expect(rail.getByRole('link', { name: /IM 4417$/ })).toHaveAttribute('href', `/policy/${ids[0]}`)
+  const open = rail.getByRole('list', { name: 'Open items' })
+  await expect(open.getByRole('button')).toHaveText([/invitation was not sent/, /Ask for the van/])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+
+  await open.getByRole('button', { name: /Ask for the van/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Task' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(open.getByRole('button')).toHaveText([/invitation was not sent/])
+
+  await rail.getByRole('button', { name: 'Note a call' }).click()
+  const call = page.getByRole('dialog', { name: 'Note a Call' })
+  await call.getByLabel('What was said').fill('Call before ten.')
+  await call.getByLabel('Pin it to the client').check()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await call.getByRole('button', { name: 'Note call' }).click()
+  await expect(rail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')
+})
+
+test('on a phone it is a few lines above the tabs, of which the rest unfolds', async ({
+  agent,
+  agentPage: page,
+}) => {
+  const { userId, email } = await clientWith(agent.request, [{ premium: 4187 }])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/client-details/${userId}`)
+  const main = page.getByRole('main')
+  const items = main.getByRole('button', { name: /^Open items/ })
+  await expect(items).toHaveText(/1$/)
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y, 'the tabs are on the first screen').toBeLessThan(844 - 56)
+  await items.click()
+  await expect(main.getByRole('list', { name: 'Open items' }).getByRole('button')).toHaveCount(1)
+  await main.getByRole('button', { name: 'Client Information' }).click()
+  await expect(main.getByRole('link', { name: email })).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})

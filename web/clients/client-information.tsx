@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
+import { telephone } from '../agency.ts'
 import { clients } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
@@ -10,42 +12,114 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { usePhone } from '../ui/media.ts'
 
-export function ClientInformation({ client }: { client: ClientDetails }) {
-  const { role, covering } = useMe()
-  const { assignedAgent: agent } = client
-  return (
-    <Card
-      title="Client Information"
-      aside={
-        client.hasAccepted ? (
-          <Badge tone="green">Has a sign-in</Badge>
-        ) : (
-          <Link
-            to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
-            className="inline-flex min-h-10 items-center text-sm font-semibold text-orange-ink underline underline-offset-4"
-          >
-            Not accepted yet: open the invite
-          </Link>
-        )
-      }
+/** Who a client is and how to reach them: narrow in the rail beside the tabs, else side by side, and on phones folded. */
+export function ClientInformation({
+  client,
+  isBeside,
+  children,
+}: {
+  client: ClientDetails
+  isBeside: boolean
+  /** What stands below it. */
+  children?: ReactNode
+}) {
+  const facts = useFacts(client)
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const standing = client.hasAccepted ? (
+    <Badge tone="green">Has a sign-in</Badge>
+  ) : (
+    <Link
+      to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
+      className="inline-flex min-h-10 items-center text-sm font-semibold text-orange-ink underline underline-offset-4"
     >
-      <Facts
-        across={3}
-        facts={[
-          { label: 'Email', value: client.email ? <EmailText email={client.email} /> : 'N/A' },
-          { label: 'Phone', value: client.phone ?? 'N/A' },
-          { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
-          { label: 'Member Since', value: formatDate(client.createdAt) },
-          { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
-          ...(role === 'admin' || covering.length > 0
-            ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
-            : []),
-        ]}
-      />
+      Not accepted yet: open the invite
+    </Link>
+  )
+  if (isPhone)
+    return (
+      <Card>
+        <section aria-label={title}>
+          <div className="-my-1.5 flex items-center justify-between gap-3">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+              className="flex min-h-10 cursor-pointer items-center gap-1 text-left text-md font-semibold"
+            >
+              {title}
+              <ChevronDown
+                aria-hidden
+                className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </button>
+            {standing}
+          </div>
+          {isOpen && (
+            <div id={id} className="mt-3">
+              <Facts facts={facts} />
+            </div>
+          )}
+        </section>
+        {children}
+      </Card>
+    )
+  return (
+    <Card title={title} aside={standing}>
+      {isBeside ? (
+        <div className="space-y-3.5">
+          <Facts across={1} facts={facts.slice(0, 3)} />
+          <Facts facts={facts.slice(3)} />
+        </div>
+      ) : (
+        <Facts across={3} facts={facts} />
+      )}
+      {children}
     </Card>
   )
 }
+
+const title = 'Client Information'
+
+function useFacts(client: ClientDetails) {
+  const { role, covering } = useMe()
+  const { assignedAgent: agent, email, phone } = client
+  return [
+    {
+      label: 'Email',
+      value: email ? (
+        <a href={`mailto:${email}`} className={reach}>
+          <EmailText email={email} />
+        </a>
+      ) : (
+        'N/A'
+      ),
+    },
+    {
+      label: 'Phone',
+      value: phone ? (
+        <a href={telephone(phone)} className={reach}>
+          {phone}
+        </a>
+      ) : (
+        'N/A'
+      ),
+    },
+    { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
+    { label: 'Member Since', value: formatDate(client.createdAt) },
+    { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
+    ...(role === 'admin' || covering.length > 0
+      ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
+      : []),
+  ]
+}
+
+const reach =
+  'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
 
 /** Masked until somebody asks; every look goes on record. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {

@@ -28,7 +28,7 @@ export function DocumentCards({
   onAct: OnDocumentAct
 }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid card-columns gap-4">
       {documents.map((document) => (
         <li key={document.id} className="grid min-w-0">
           <DocumentCard document={document} onAct={(act) => onAct(act, document, document.clientId)} />

@@ -7,7 +7,7 @@ export function PinnedNotes({ notes }: { notes: ClientDetails['pinnedNotes'] }) 
   return (
     <ul
       aria-label="Pinned notes"
-      className="mb-6 divide-y divide-line rounded-card border border-line bg-orange-soft/50 px-4"
+      className="divide-y divide-line rounded-card border border-line bg-orange-soft/50 px-4"
     >
       {notes.map(({ id, text, byName }) => (
         <li key={id} className="flex gap-3 py-2.5 text-sm">

@@ -37,7 +37,7 @@ export function PolicyGrid({
 
 function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
   return (
-    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid card-columns gap-4">
       {policies.map((policy) => (
         <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
           <PolicyCard policy={policy} showClient={showClient} />

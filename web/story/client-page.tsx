@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Ellipsis,
   FilePlus2,
@@ -12,21 +13,17 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { clients } from '../api/wire.ts'
+import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
-import { ClientInformation } from '../clients/client-information.tsx'
 import { EditClientDialog } from '../clients/edit-client-dialog.tsx'
 import { ReassignDialog } from '../clients/reassign-dialog.tsx'
 import { ResetClientAccess } from '../clients/reset-client-access.tsx'
-import { WaitingEmail } from '../clients/waiting-email.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
-import { PinnedNotes } from '../notes/pinned-notes.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -37,9 +34,11 @@ import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
+import { useMedia } from '../ui/media.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ClientTabs } from './client-tabs.tsx'
+import { ClientRail, ClientStrip, type Known } from './glance.tsx'
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
@@ -65,6 +64,8 @@ export function ClientPage() {
 
 function Details() {
   const { clientId = '' } = useParams()
+  // Beside the client, so that it does not come after.
+  const glance = useQuery(q(story.glance, { id: clientId }))
   return (
     <Reading
       of={q(clients.one, { id: clientId })}
@@ -84,12 +85,12 @@ function Details() {
         />
       }
     >
-      {({ client }) => <OneClient client={client} />}
+      {({ client }) => <OneClient client={client} glance={glance} />}
     </Reading>
   )
 }
 
-function OneClient({ client }: { client: ClientDetails }) {
+function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
   const [dialog, setDialog] = useState<
     'policy' | 'edit' | 'reassign' | 'request' | 'call' | 'email' | 'access' | null
   >(null)
@@ -101,6 +102,8 @@ function OneClient({ client }: { client: ClientDetails }) {
   const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
   const subject = { clientId: client.id, clientName: name, about: null }
   useSubject(subject)
+  const isWide = useMedia('(width >= 80rem)')
+  const known = { client, glance, onNoteCall: () => setDialog('call') }
   return (
     <>
       <PageHeader
@@ -152,12 +155,8 @@ function OneClient({ client }: { client: ClientDetails }) {
         }
       />
       <ActsFor agentId={client.assignedAgent.agentUserId} />
-      <PinnedNotes notes={client.pinnedNotes} />
-      <div className="mb-8">
-        <ClientInformation client={client} />
-        <WaitingEmail client={client} />
-      </div>
-      <ClientTabs client={client} onAdd={add} />
+      {!isWide && <ClientStrip {...known} />}
+      <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}

@@ -1,5 +1,5 @@
 import { ShieldAlert, SquareCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
@@ -21,7 +21,15 @@ const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).T
 const TaskList = lazy(async () => ({ default: (await import('../tasks/task-list.tsx')).TaskList }))
 
 /** What is on file for a client. Which tab is open stands in the address. */
-export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: () => void }) {
+export function ClientTabs({
+  client,
+  onAdd,
+  beside,
+}: {
+  client: ClientDetails
+  onAdd: () => void
+  beside: ReactNode
+}) {
   const [given, setGiven] = useSearchParams()
   const tabs = tabsOf(client, onAdd)
   const wanted = given.get('tab')
@@ -31,6 +39,7 @@ export function ClientTabs({ client, onAdd }: { client: ClientDetails; onAdd: ()
       value={tabs.find(({ value }) => value === wanted)?.value ?? 'policies'}
       onChange={(tab) => setGiven(tab === 'policies' ? {} : { tab }, { replace: true })}
       tabs={tabs}
+      beside={beside}
     />
   )
 }

@@ -74,9 +74,9 @@ export function Timeline({ clientId }: { clientId: string }) {
         <div className="space-y-7">
           {byDay(list.items, now, agency.timeZone).map(({ day, name, events }) => (
             <section key={day} aria-labelledby={`day-${day}`}>
-              <h3 id={`day-${day}`} className="mb-3 text-xs font-semibold text-muted">
+              <h2 id={`day-${day}`} className="mb-3 text-xs font-semibold text-muted">
                 {name}
-              </h3>
+              </h2>
               <ul className="rounded-card border border-line bg-surface px-4 shadow-card sm:px-5">
                 {events.map((line) => (
                   <TimelineLine

@@ -23,6 +23,7 @@ export function Tabs({
   value,
   defaultValue = tabs[0]?.value,
   onChange,
+  beside,
 }: {
   /** What is being chosen between, for screen readers. */
   label: string
@@ -30,6 +31,8 @@ export function Tabs({
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
+  /** Stands at the right of whichever is chosen, from 1280 px on. */
+  beside?: ReactNode
 }) {
   const state = value === undefined ? { defaultValue } : { value }
   const chosen = value ?? defaultValue
@@ -59,11 +62,18 @@ export function Tabs({
           ))}
         </Radix.List>
       </div>
-      {tabs.map(({ value, content }) => (
-        <Radix.Content key={value} value={value} className="mt-4 rounded-control">
-          {content}
-        </Radix.Content>
-      ))}
+      <div
+        className={
+          beside ? 'mt-4 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-start xl:gap-6' : 'mt-4'
+        }
+      >
+        {tabs.map(({ value, content }) => (
+          <Radix.Content key={value} value={value} className="min-w-0 rounded-control">
+            {content}
+          </Radix.Content>
+        ))}
+        {beside}
+      </div>
     </Radix.Root>
   )
 }
