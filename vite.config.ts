@@ -91,6 +91,8 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ...tables.flatMap((table) => [ofGroup(`first-${table}`), ofGroup(table)]),
     // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
     { name: 'told', test: /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/ },
+    // A client's tasks, of which the list is shared.
+    { name: 'tasks', test: /\/web\/tasks\/(places|task-(list|row|words))\./ },
     // What fetches a page ahead, with the first readings that it begins.
     { name: 'ahead', test: /\/web\/(pages\/ahead|\w+\/read-first)\./ },
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.

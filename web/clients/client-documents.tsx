@@ -70,7 +70,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
           />
         }
       >
-        <DocumentTable documents={list.items} clientOf={() => clientId} onAct={onAct} />
+        <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />
       </ListOf>
       {dialogs}
       {filtering && (

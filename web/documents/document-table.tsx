@@ -23,6 +23,7 @@ export function DocumentTable<Row extends Listed>({
   clientOf,
   clientName,
   sorting,
+  roomyFrom,
   onAct,
 }: {
   documents: readonly Row[]
@@ -30,8 +31,10 @@ export function DocumentTable<Row extends Listed>({
   onAct: OnDocumentAct
   clientName?: (document: Row) => string
   sorting?: Sorting
+  /** From which width on there is room for every column, where something stands beside it. */
+  roomyFrom?: Parameters<typeof useRoomy>[0]
 }) {
-  const roomy = useRoomy()
+  const roomy = useRoomy(roomyFrom)
   const client: Column<Row> = {
     head: 'Client',
     sort: byWord('client'),
@@ -41,7 +44,15 @@ export function DocumentTable<Row extends Listed>({
       </Link>
     ),
   }
-  const type: Column<Row> = { head: 'Type', cell: (document) => <TypeAndPolicy document={document} /> }
+  const type: Column<Row> = {
+    head: 'Type',
+    cell: (document) => (
+      <>
+        <Type document={document} />
+        <Policy document={document} />
+      </>
+    ),
+  }
   return (
     <DataTable
       label="Documents"
@@ -57,13 +68,23 @@ export function DocumentTable<Row extends Listed>({
           cell: (document) => (
             <>
               <Title document={document} />
-              {!roomy && <TypeAndPolicy document={document} />}
+              {!roomy && <Type document={document} />}
             </>
           ),
         },
         ...(clientName ? [client] : []),
         ...(roomy ? [type] : []),
-        { head: 'Uploaded', sort: byPast('uploaded'), cell: (document) => <Uploaded document={document} /> },
+        {
+          head: 'Uploaded',
+          sort: byPast('uploaded'),
+          cell: (document) => (
+            <>
+              <Uploaded document={document} />
+              {/* Not under the title, which is a button. */}
+              {!roomy && <Policy document={document} />}
+            </>
+          ),
+        },
         {
           head: 'Actions',
           kind: 'actions',
@@ -85,19 +106,16 @@ function Title({ document: { title, description } }: { document: Listed }) {
   )
 }
 
-function TypeAndPolicy({ document: { type, policyId, policyNumber } }: { document: Listed }) {
+const Type = ({ document: { type } }: { document: Listed }) => (
+  <span className="block font-normal">{typeLabels[type]}</span>
+)
+
+function Policy({ document: { policyId, policyNumber } }: { document: Listed }) {
+  if (!policyId || !policyNumber) return null
   return (
-    <>
-      <span className="block font-normal">{typeLabels[type]}</span>
-      {policyId && policyNumber && (
-        <Link
-          to={paths.policy(policyId)}
-          className="block text-xs whitespace-nowrap text-muted hover:underline"
-        >
-          Policy {policyNumber}
-        </Link>
-      )}
-    </>
+    <Link to={paths.policy(policyId)} className="block text-xs whitespace-nowrap text-muted hover:underline">
+      Policy {policyNumber}
+    </Link>
   )
 }
 
