@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '../../../contract/index.ts'
-import { type Context, today, type Visit } from '../../context.ts'
+import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
@@ -31,7 +31,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
   ask: ({ id, email }, visit) =>
     visit.write(async (tx) => {
       await askForEmail(tx, visit, id, email)
-      return { client: await clientDetails(tx, visit.me, id, today(visit), visit.agency()) }
+      return { client: await clientDetails(tx, visit, id) }
     }),
 
   withdraw: ({ id }, visit) =>

@@ -1,6 +1,5 @@
 import { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import { today } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
@@ -18,7 +17,7 @@ export const clientRoutes = serve(api.clients, {
   export: (wanted, visit) => exportClients(visit, wanted),
 
   one: async ({ id }, visit) => ({
-    client: await clientDetails(visit.db, visit.me, id, today(visit), visit.agency()),
+    client: await clientDetails(visit.pool, visit, id),
   }),
 
   update: ({ id, version, ein, ...changes }, visit) =>
@@ -35,7 +34,7 @@ export const clientRoutes = serve(api.clients, {
         await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
       },
       answer: async (db) => ({
-        client: await clientDetails(db, visit.me, id, today(visit), visit.agency()),
+        client: await clientDetails(db, visit, id),
       }),
     }),
 
