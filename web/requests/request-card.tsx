@@ -57,7 +57,7 @@ export function RequestCard({
           <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>
         </p>
         {actions && (
-          <div className="flex shrink-0 flex-wrap gap-2 max-sm:**:[a,button]:grow max-sm:**:[a,button]:whitespace-nowrap">
+          <div className="flex max-w-full shrink-0 flex-wrap gap-2 max-sm:**:[a,button]:grow max-sm:**:[a,button]:whitespace-nowrap">
             {actions}
           </div>
         )}

@@ -112,9 +112,9 @@ const orders = {
 } as const
 
 const threeChoices =
-  'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[1fr_12rem_16rem_12rem] xl:*:first:col-span-1'
+  'my-4 sm:grid-cols-3 sm:*:first:col-span-3 xl:grid-cols-[minmax(25%,1fr)_minmax(0,12rem)_minmax(0,16rem)_minmax(0,12rem)] xl:*:first:col-span-1'
 const fourChoices =
-  'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[1fr_11rem_15rem_11rem_11rem] 2xl:*:first:col-span-1'
+  'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** What is asked for: how the list is narrowed, and sorted where it can be; on the dashboard open ones come first. */
 export function useWantedRequests(sortable: boolean) {

@@ -35,7 +35,7 @@ function Table<Row>(props: TableProps<Row>) {
       column.from && hiddenBelow[column.from],
     )
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-card">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-card">
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{label}</caption>
         <thead className="border-b border-line bg-wash text-xs text-muted">

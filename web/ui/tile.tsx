@@ -50,18 +50,18 @@ export function Tile({
       <span data-icon className="row-span-2 self-center">
         <IconBox icon={icon} tone="orange" size="lg" />
       </span>
-      <span className="min-w-0 self-end text-xs text-muted sm:pt-0.5">{label}</span>
+      <span className="min-w-0 self-end text-xs wrap-anywhere text-muted sm:pt-0.5">{label}</span>
       <span className="col-start-3 row-span-2 row-start-1 self-center text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">
         {value}
       </span>
-      <span className="col-start-2 min-w-0 self-start text-xs text-muted sm:row-start-3">
+      <span className="col-start-2 min-w-0 self-start text-xs wrap-anywhere text-muted sm:row-start-3">
         <span className="line-clamp-2">{note}</span>
       </span>
     </>
   )
   const look = clsx(
     'grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-card border border-line bg-surface px-4 py-3 shadow-card',
-    'sm:row-span-3 sm:grid-cols-[auto_1fr] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
+    'sm:row-span-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
   )
   if (!to) return <div className={look}>{inside}</div>
   return (
