@@ -29,7 +29,7 @@ function reached(from: readonly string[], next: (id: string) => readonly string[
 const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
 
 type Table = (typeof tables)[number]
-type Group = Table | `first-${Table}`
+type Group = Table | `${'first' | 'forms'}-${Table}` | 'floating'
 
 /** Whose pages stand in which; null for anybody's. */
 const whose: Record<Table, FirstLoad['pages'][number]['who']> = {
@@ -62,17 +62,45 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const staff = withLate('for-staff')
   // What fetches a page ahead knows the first reading of each, whoever opens it.
   const ahead = reached([fileOf('web/pages/first-readings.ts')], imports)
+  const all = [...visitors, ...everybody, ...clients, ...staff]
+  const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
+  const whatNeeds = (kind: RegExp) =>
+    reached(
+      all.filter((id) => kind.test(id)),
+      importers,
+    )
+  // Forms with their schemas, and what opens under a button and keeps its place there, are apart: a screen that begins
+  // without needs none of it.
+  const ofForms = whatNeeds(makesForms)
+  const floats = whatNeeds(makesFloat)
 
   const tableOf = (id: string) => {
     if (visitors.has(id)) return 'for-visitors'
     if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
+  const start = reached([fileOf('web/main.tsx')], imports)
+  // What pages of staff share is little: where it takes nothing with it, it comes with their home.
+  const standsOnFirst = (id: string): boolean =>
+    imports(id).every(
+      (one) =>
+        start.has(one) ||
+        first.has(one) ||
+        isSmall(one) ||
+        (tableOf(one) === 'for-staff' && standsOnFirst(one)),
+    )
   return (id) => {
     if (first.has(id)) return `first-${tableOf(id)}`
+    if (makesFloat.test(id)) return 'floating'
+    const table = tableOf(id)
+    // It stands on nothing, and so takes nothing with it to where it does not belong.
+    if (isSmall(id)) return table === 'for-everybody' ? table : `first-${table}`
     // What is in words of the trade is too little for a file of its own, between a page and the dialogs of others.
     const fewest = id.includes('/contract/values/') ? 1 : 2
-    return needs.filter((needed) => needed.has(id)).length >= fewest ? tableOf(id) : null
+    if (needs.filter((needed) => needed.has(id)).length < fewest) return null
+    if (ofForms.has(id)) return `forms-${table}`
+    if (floats.has(id) && table === 'for-everybody') return 'floating'
+    return table === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : table
   }
 }
 
@@ -88,13 +116,18 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
   })
   return [
     { name: 'start', tags: ['$initial'] },
-    ...tables.flatMap((table) => [ofGroup(`first-${table}`), ofGroup(table)]),
+    // A group takes with it what its modules stand on, unless a group before it has that.
+    ...tables.map((table) => ofGroup(`first-${table}`)),
+    ofGroup('for-visitors'),
+    ofGroup('for-everybody'),
+    ofGroup('floating'),
+    ofGroup('for-clients'),
+    ofGroup('for-staff'),
     // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
     { name: 'told', test: /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/ },
     // A client's tasks, of which the list is shared.
     { name: 'tasks', test: /\/web\/tasks\/(places|task-(list|row|words))\./ },
-    // What fetches a page ahead, with the first readings that it begins.
-    { name: 'ahead', test: /\/web\/(pages\/ahead|\w+\/read-first)\./ },
+    ...tables.map((table) => ofGroup(`forms-${table}`)),
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {
       name: 'conversation',
@@ -122,20 +155,74 @@ const address = ({
   once,
 })
 
-/** Works out here what web/api/wire.ts comes to, so that no schema comes with a screen that has no form. */
+const wirePlace = fileOf('web/api/wire.ts')
+
+/** Works out here what web/api/wire.ts comes to, each feature apart, so that no schema comes with a screen that has no form. */
 function endpoints(): Plugin {
-  const place = fileOf('web/api/wire.ts')
-  const features = Object.entries(wire).map(([feature, calls]) => {
-    const addresses = Object.entries(calls).map(([name, endpoint]) => [name, address(endpoint)])
-    return `export const ${feature} = ${JSON.stringify(Object.fromEntries(addresses))}`
-  })
+  const features = new Map(
+    Object.entries(wire).map(([feature, calls]) => {
+      const addresses = Object.entries(calls).map(([name, endpoint]) => [name, address(endpoint)])
+      const made = JSON.stringify(Object.fromEntries(addresses))
+      return [`${wirePlace}?${feature}`, `export const ${feature} = ${made}`]
+    }),
+  )
   return {
     name: 'endpoints',
     apply: 'build',
     enforce: 'pre',
-    load: (id) => (id === place ? features.join('\n') : null),
+    load: (id) => features.get(id),
   }
 }
+
+/** The file of each icon, of the one that names them all. */
+function iconFiles(): Map<string, string> {
+  const all = fileURLToPath(import.meta.resolve('lucide-react'))
+  const named = readFileSync(all.replace(/dist.*/, 'dist/esm/lucide-react.mjs'), 'utf8')
+  const files = named.matchAll(/^export \{ (default as .+) \} from '[.]\/icons\/(.+)[.]mjs'/gm)
+  return new Map(
+    [...files].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name): [string, string] => [name.replace('default as ', ''), file]),
+    ),
+  )
+}
+
+const imports = /^import \{([^}]+)\} from '(lucide-react|[^']*\/wire[.]ts)'/gm
+
+/**
+ * Has each file import icons and endpoints from where they stand. By way of the one file that names them all, every screen
+ * would need those of all screens.
+ */
+function straight(): Plugin {
+  const icons = iconFiles()
+  const from = (name: string, place: string) => {
+    if (name.startsWith('type ')) return `import type { ${name.slice(5)} } from '${place}'`
+    const [theirs = '', own = theirs] = name.split(' as ')
+    if (place !== 'lucide-react') return `import { ${name} } from '${wirePlace}?${theirs}'`
+    const file = icons.get(theirs)
+    if (!file) throw new Error(`lucide-react has no icon ${theirs}`)
+    return `import ${own} from 'lucide-react/icons/${file}'`
+  }
+  return {
+    name: 'straight',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.includes('/web/')
+        ? code.replaceAll(imports, (_, names: string, place: string) =>
+            names
+              .split(',')
+              .flatMap((name) => (name.trim() ? from(name.trim(), place) : []))
+              .join(';'),
+          )
+        : null,
+  }
+}
+
+const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
+const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
+
+/** An icon, a feature's endpoints, or a few words: too little for a file of its own, wherever it is asked for. */
+const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/read-first[.]ts$/.test(id)
 
 interface TakenAsItIs {
   /** Where the page has it. */
@@ -237,8 +324,12 @@ function firstLoad(): Plugin {
   }
 }
 
-/** What the ID cards need without a network: the files of these modules, with all that they import. */
-const keptModules = [/web\/main\.tsx$/, /web\/cards\/kept-cards-page\.tsx$/]
+/** What the ID cards need without a network, and a menu of an open page: the files of these modules, with all that they import. */
+const keptModules = [
+  /web\/main\.tsx$/,
+  /web\/cards\/kept-cards-page\.tsx$/,
+  /\/radix-ui\/dist\/dropdown-menu\.mjs$/,
+]
 
 const workerSource = fileURLToPath(new URL('web/service-worker.js', import.meta.url))
 
@@ -276,6 +367,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    straight(),
     endpoints(),
     filesByName(),
     serviceWorker(),
@@ -294,6 +386,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
+    // Every browser of that target fetches code ahead by itself.
+    modulePreload: { polyfill: false },
     // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

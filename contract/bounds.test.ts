@@ -4,7 +4,7 @@ import { readChosenId, readId } from './endpoint.ts'
 import { api } from './index.ts'
 import { quickest } from './testing/quickest.ts'
 import { worst } from './testing/worst-texts.ts'
-import { asTyped } from './values/text.ts'
+import { asTyped } from './values/typed-text.ts'
 
 type Schema = z.core.$ZodType
 

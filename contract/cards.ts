@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
-import { dayIn } from './values/days.ts'
 import { bounded } from './values/text.ts'
 
 /** An auto ID card of one vehicle, for the active term of its policy. */
@@ -30,15 +29,8 @@ export const Card = entity({
 })
 export type Card = z.infer<typeof Card>
 
-/** A card has ended once its end date has come where the agency is. */
-export const hasEnded = ({ endDate, timeZone }: Pick<Card, 'endDate' | 'timeZone'>, now: Date) =>
-  dayIn(timeZone, now) >= endDate
-
 /** How many links to one card can be open at once. */
 export const mostCardLinks = 10
-
-/** How long a shared card can be seen, unless its term ends before. */
-export const cardLinkDays = 30
 
 /** A link to one card. Whoever has it sees the card; it dies with the policy, after 30 days, or when it is withdrawn. */
 export const CardLink = entity({

@@ -21,9 +21,6 @@ import { claimLines, claimStatuses } from './values/claim-words.ts'
 import { Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** How many photos and papers a claim can have. */
-export const mostPhotos = 20
-
 /** A photo or paper of a claim, as its policy lists it. */
 export const ClaimPhoto = PolicyDocument
 

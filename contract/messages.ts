@@ -12,22 +12,12 @@ import {
   signedIn,
   staff,
 } from './endpoint.ts'
+import { isWorthSending, mostOfMessage, tooLong, tooShort } from './values/message-words.ts'
 import { Search, typed } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const fewest = 5
-const most = 10_000
-const tooShort = 'Message must be at least 5 characters'
-/** Something that can be seen: neither blanks nor characters without a shape, the Hangul fillers and empty Braille among them. */
-const visible = /[^\p{C}\p{Z}\p{M}\s\u115F\u1160\u3164\uFFA0\u2800]/u
-/** Code points, so that most emoji are one and none is half. */
-const countOf = (text: string) => [...text].length
-
 /** What somebody writes: trimmed, 5 to 10,000 code points with something to see, else kept as it is. */
-export const MessageContent = typed(most, tooShort, 'Please use at most 10,000 characters').refine(
-  (text) => countOf(text) >= fewest && visible.test(text),
-  tooShort,
-)
+export const MessageContent = typed(mostOfMessage, tooShort, tooLong).refine(isWorthSending, tooShort)
 
 /** The file that came with a message: a document of the client. */
 const Attachment = Document.pick({

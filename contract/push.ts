@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint } from './endpoint.ts'
+import type { pushKinds } from './values/push-kinds.ts'
 import { bounded } from './values/text.ts'
 
-/** The kinds of push messages, each with a switch of its own. */
-export const pushKinds = ['messages', 'claims', 'rates', 'presentations'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 /** On so many devices push messages reach one person. */
@@ -34,6 +33,8 @@ export const push = {
       publicKey: z.string(),
       /** How many devices they reach. */
       devices: z.number(),
+      /** The device that this session has them reach; null where it has none. */
+      endpoint: z.string().nullable(),
       kinds: Kinds,
     }),
     fails: 'Failed to fetch notification settings',

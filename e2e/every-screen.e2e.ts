@@ -28,7 +28,7 @@ for (const { name, who, path, shows, open } of screens) {
     await expect(page).toHaveTitle(/^(\(\d+\) )?\S.* · Harborline Insurance Agency$/)
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
-    expect(await asked.bytes()).toBeLessThanOrEqual(300_000)
+    expect(await asked.bytes()).toBeLessThanOrEqual(290_000)
     await expectStill(page)
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])

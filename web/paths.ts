@@ -1,4 +1,4 @@
-import { typeSlug } from '../contract/values/insurance-types.ts'
+import { typeSlug } from '../contract/values/type-slug.ts'
 
 /** Every address of the portal, built in one place. */
 export const paths = {

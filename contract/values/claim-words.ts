@@ -28,3 +28,6 @@ export const draftsKept = 90
 
 /** What a claim goes through once it is reported, in its order. A stage may be skipped. */
 export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
+
+/** How many photos and papers a claim can have. */
+export const mostPhotos = 20

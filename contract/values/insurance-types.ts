@@ -1,3 +1,5 @@
+import { typeSlug } from './type-slug.ts'
+
 /** The ten commercial lines, by the names that stand on the wire and on the screen. */
 export const commercialTypes = [
   "Business Owner's Policy (BOP)",
@@ -31,9 +33,6 @@ export type Category = (typeof categories)[number]
 /** The types that may be chosen in a category. */
 export const typesOf = (category: Category): readonly string[] =>
   category === 'commercial' ? commercialTypes : personalTypes
-
-/** A type's name as it stands in an address: spaces become hyphens. */
-export const typeSlug = (type: string) => type.replaceAll(' ', '-')
 
 const known = new Map(
   [...commercialTypes, ...personalTypes, 'others'].map((type) => [typeSlug(type).toLowerCase(), type]),

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
-
-/** PostgreSQL stores no NUL, and half a surrogate pair is no character. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
-const notStorable = 'This contains a character that cannot be stored'
-
-/** Text as it counts: without blanks around it, line ends as LF. */
-export const asTyped = (text: string) => text.replaceAll('\r\n', '\n').trim()
+import { asTyped, notStorable, storable } from './typed-text.ts'
 
 /**
  * Any text of at most `most` characters; `wrong` is said of anything else. As with every text of the wire, no check behind

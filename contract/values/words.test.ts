@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatEin, maskedEin, OptionalEin } from './ein.ts'
-import { commercialTypes, typeName, typeNamed, typeSlug, typesOf, withInsurance } from './insurance-types.ts'
+import { commercialTypes, typeName, typeNamed, typesOf, withInsurance } from './insurance-types.ts'
 import { fullName, initials, shownName, sortKey } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
+import { typeSlug } from './type-slug.ts'
 
 test('initials are the first letters of first and last name, suffixes skipped', () => {
   expect(initials('Maria Reyes')).toBe('MR')

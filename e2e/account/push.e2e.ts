@@ -50,6 +50,34 @@ test('a client turns notifications on for this device, chooses which, and turns 
   expect(await devices()).toBe(0)
 })
 
+test('on another device of the same person they are off until they are turned on there, and log out ends those of one device alone', async ({
+  client,
+}) => {
+  const devices = async () => (await (await client.request.get('/api/push')).json()).devices
+  const [one, other] = [
+    await client.open(undefined, phone),
+    await client.open(undefined, { ...phone, isMobile: false }),
+  ]
+  for (const page of [one, other]) await page.addInitScript(withService)
+  await one.goto('/account')
+  await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await expect(toast(one, 'Notifications On')).toBeVisible()
+  // Its browser allows them still, from a session that is over.
+  await other.addInitScript('allowed = subscription')
+  await other.goto('/account')
+  await other.getByRole('button', { name: 'Turn On on This Device' }).tap()
+  await expect(toast(other, 'Notifications On')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Turn Off on This Device' })).toBeVisible()
+  expect(await devices()).toBe(2)
+  await other.getByRole('button', { name: /^Account of/ }).tap()
+  await other.getByRole('menuitem', { name: 'Log out' }).tap()
+  await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  expect(await devices()).toBe(1)
+  await one.reload()
+  await expect(one.getByText('On a locked screen they show')).toBeVisible()
+  expect(await devices()).toBe(1)
+})
+
 test('they are offered once, after the first message, and end with log out', async ({ client }) => {
   const page = await client.open(undefined, phone)
   await page.addInitScript(withService)

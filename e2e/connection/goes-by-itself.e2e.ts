@@ -23,6 +23,54 @@ test('a message that was written without a network goes by itself once there is 
   expect(await stored(agent.request, client.id)).toEqual(['The tow truck is here.'])
 })
 
+test('a message that the portal did not answer goes by itself once it does, without a press and once only, though an answer was lost on the way', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await page.clock.install()
+  let tries = 0
+  await page.route('**/api/message', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    tries += 1
+    if (tries === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
+    if (tries === 2) return route.abort('connectionreset')
+    const answer = await route.fetch()
+    // Stored, and nobody heard of it.
+    return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  })
+  await say(page, 'The roof is covered again.')
+  await expect(page.getByText('It goes by itself once the portal answers.')).toBeVisible()
+  await expect(page.getByText('Failed to send message').first()).toBeVisible()
+  expect(tries).toBe(1)
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(tries).toBe(4)
+  }).toPass()
+  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+  expect(await stored(agent.request, client.id)).toEqual(['The roof is covered again.'])
+})
+
+test('who comes back to the page does not wait for the pause: what was not answered goes at once', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await page.clock.install()
+  let isAway = true
+  await page.route('**/api/message', (route) =>
+    isAway && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await say(page, 'The tree is down.')
+  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+  isAway = false
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await expect.poll(() => stored(agent.request, client.id)).toEqual(['The tree is down.'])
+  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+})
+
 test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {
   const page = await client.open('/', phone)
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()

@@ -4,7 +4,7 @@ import { addPolicies, hearsNothing } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { askedBy } from './asked.ts'
 
-test('the login page asks for at most 6 things and 108 kB of compressed script and style', async ({
+test('the login page asks for at most 6 things and 105 kB of compressed script and style', async ({
   page,
 }) => {
   const asked = askedBy(page)
@@ -13,10 +13,10 @@ test('the login page asks for at most 6 things and 108 kB of compressed script a
   expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(6)
   const bytes = await asked.bytes()
   expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThanOrEqual(108 * 1024)
+  expect(bytes).toBeLessThanOrEqual(105 * 1024)
 })
 
-test('a dashboard comes with at most 190 kB of compressed script and style: what makes forms and schemas is not among it', async ({
+test('a dashboard comes with at most 180 kB of compressed script and style: what makes forms and schemas is not among it', async ({
   agentPage,
   clientPage,
 }) => {
@@ -27,7 +27,7 @@ test('a dashboard comes with at most 190 kB of compressed script and style: what
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     const bytes = await asked.bytes()
     expect(bytes).toBeGreaterThan(100_000)
-    expect(bytes).toBeLessThanOrEqual(190 * 1024)
+    expect(bytes).toBeLessThanOrEqual(180 * 1024)
   }
 })
 
@@ -52,7 +52,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
 const named = (html: string) =>
   [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)-.{8}\.js"/g)]
     .flatMap(([, name]) => name)
-    .filter((name) => !/^(first-)?for-(visitors|everybody)$/.test(name ?? ''))
+    .filter((name) => !/^(first-|forms-)?for-(visitors|everybody)$/.test(name ?? ''))
 
 test('the page itself names the code of its address, as whoever is signed in sees it', async ({
   agent,

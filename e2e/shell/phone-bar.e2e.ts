@@ -34,6 +34,42 @@ test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Mess
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+test('with letters twice as large no name in the bar is cut: its places keep their icons, and nothing lies under it', async ({
+  client,
+}) => {
+  for (const [width, size] of [
+    [320, '100%'],
+    [390, '200%'],
+    [320, '200%'],
+  ] as const) {
+    const page = await client.open('/', { ...phone, viewport: { width, height: 844 } })
+    await page.addStyleTag({ content: `html { font-size: ${size} !important }` })
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Home', 'Cards', 'Certificates', 'Messages', 'More']) {
+      const place = bar.getByRole(name === 'More' ? 'button' : 'link', { name })
+      const box = await place.boundingBox()
+      expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
+      const cut = await place
+        .locator('span')
+        .first()
+        .evaluate((span) => {
+          const { clientWidth, scrollWidth } = span
+          return clientWidth > 1 && scrollWidth > clientWidth
+        })
+      expect(cut, `${name} at ${width} px and ${size}`).toBe(false)
+    }
+    await page.keyboard.press('End')
+    const last = page.getByRole('region', { name: 'Policies' })
+    const under = async () => {
+      const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
+      return content && foot ? content.y + content.height - foot.y : Number.NaN
+    }
+    await expect.poll(under).toBeLessThanOrEqual(0)
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+    await page.close()
+  }
+})
+
 test('More opens the whole menu, with the types of policies folded to those that are held', async ({
   agent,
   client,

@@ -141,6 +141,16 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await page.keyboard.press('e')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await statuses(client)).toEqual(['pending'])
+  await page.goto('/account')
+  const onAccount = page
+    .getByRole('region', { name: 'Keyboard' })
+    .getByRole('checkbox', { name: /Single keys/ })
+  await expect(onAccount).not.toBeChecked()
+  await onAccount.check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Account Safety' }).click()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
 })
 
 test('Enter presses what has the focus, and the next step of a line goes to that step', async ({

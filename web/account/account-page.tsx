@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Keyboard, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -8,11 +8,16 @@ import { PushCard } from '../push/push-card.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { KeysSwitch } from '../ui/keys-switch.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
+
+const ChangePasswordDialog = lateDialog(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+)
 
 /** How a person's own account is kept safe, and by whom it is open. */
 export function AccountPage() {
@@ -35,6 +40,13 @@ export function AccountPage() {
         </Reading>
         {role === 'client' && <PushCard />}
         <SessionsCard />
+        <Card
+          icon={Keyboard}
+          title="Keyboard"
+          subtitle="The key ? shows what each does on the present screen."
+        >
+          <KeysSwitch />
+        </Card>
       </div>
     </>
   )

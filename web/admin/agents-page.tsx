@@ -7,12 +7,14 @@ import { ClashesDialog } from '../clients/clashes-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { AgentTable } from './agent-table.tsx'
-import { HireDialog } from './hire-dialog.tsx'
+
+const HireDialog = lateDialog(async () => (await import('./hire-dialog.tsx')).HireDialog)
 
 const byShow = {
   name: 'show',

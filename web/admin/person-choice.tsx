@@ -16,9 +16,11 @@ export function PersonChoice({
   id: string | undefined
   onChoose: (id: string) => void
 }) {
-  const [search, setSearch] = useState('')
+  // Nobody is looked for until the list opens.
+  const [search, setSearch] = useState<string | null>(null)
   const found = useQuery({
-    ...q(activity.people, { search, role: among }),
+    ...q(activity.people, { search: search ?? '', role: among }),
+    enabled: search !== null,
     placeholderData: (before) => before,
   })
   const { data: named } = useQuery({ ...q(activity.people, { id: id ?? '' }), enabled: id !== undefined })

@@ -1,7 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { makeQueryClient } from './cache.ts'
 import { CallFailed } from './call.ts'
-import { makeQueryClient, readAnew, readOlderThan } from './query.ts'
+import { readAnew, readOlderThan } from './query.ts'
 
 /** A list of policies on the screen, whose readings are answered by hand. */
 function onScreen() {

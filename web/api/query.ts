@@ -1,72 +1,15 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  MutationCache,
   type Query,
-  QueryCache,
-  QueryClient,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entities.ts'
-import { isDialogOpen } from '../ui/open-dialogs.ts'
+import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
-
-/** Everything read is kept under this key's first part; the session stands apart from it. */
-export const sessionKey = ['session'] as const
-
-const signedOutElsewhere = (error: Error) => error instanceof CallFailed && error.status === 401
-
-/** The one cache of what the server said. A 401 anywhere means that the session is over. */
-export function makeQueryClient(): QueryClient {
-  const onError = (error: Error) => {
-    if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
-    // The agency requires it since this page was opened: the session says so, and the page shows where.
-    if (error instanceof CallFailed && error.code === 'two_step_required')
-      void client.invalidateQueries({ queryKey: sessionKey })
-  }
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      // Without a network a call fails, and says so, instead of waiting for one.
-      mutations: { networkMode: 'always' },
-      queries: {
-        networkMode: 'always',
-        refetchOnReconnect: () => !isDialogOpen(),
-        refetchOnWindowFocus: () => !isDialogOpen(),
-        staleTime: 30_000,
-        retry: (count, error) => count < 2 && !(error instanceof CallFailed && error.status < 500),
-      },
-    },
-  })
-  return client
-}
-
-/** What is begun before the screen that reads it is there. */
-export interface ReadFirst {
-  address: Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>
-  sent: object
-  isList: boolean
-}
-
-/** Begins with these. A screen that reads the same finds it under way, or there. */
-export function readFirst(client: QueryClient, readings: readonly ReadFirst[]): void {
-  for (const { address, sent, isList } of readings) {
-    const reading = {
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(address, sent, { signal }),
-      meta: { shows: address.shows ?? [] },
-    }
-    if (isList)
-      void client.prefetchInfiniteQuery({
-        ...reading,
-        queryKey: [address.path, sent, 'list'],
-        initialPageParam: null,
-      })
-    else void client.prefetchQuery({ ...reading, queryKey: [address.path, sent] })
-  }
-}
 
 /** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
 export const q = <E extends Endpoint>(endpoint: Address<E>, sent: Sent<E>) =>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { auth } from '../../contract/auth.ts'
 import type { Entity } from '../../contract/entities.ts'
+import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
-import { sessionKey } from './query.ts'
 
 /** The stream is open, or lives on, something has changed, or nothing can be heard for now. */
 export type Told = { opened: number } | { livesOn: true } | { changed: Entity } | { lost: true }

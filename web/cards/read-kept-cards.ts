@@ -1,13 +1,42 @@
-import { z } from 'zod'
-import '../api/parsing.ts'
-import { Card } from '../../contract/cards.ts'
+import type { Card } from '../../contract/cards.ts'
 import { keptCards } from '../kept/kept-cards.ts'
+import { hasShape, isNumber, isText, isTextOrNone } from '../kept/shape.ts'
 
-const Kept = z.object({ userId: z.string(), at: z.iso.datetime(), cards: z.array(Card) })
-export type KeptCards = z.infer<typeof Kept>
+export interface KeptCards {
+  userId: string
+  /** When the server last said that these are all. */
+  at: string
+  cards: Card[]
+}
+
+const isCard = (value: unknown) =>
+  hasShape<Card>(value, {
+    policyId: isText,
+    policyNumber: isText,
+    policyType: isText,
+    carrier: isText,
+    naic: isTextOrNone,
+    claimPhone: isTextOrNone,
+    namedInsured: isText,
+    year: isNumber,
+    make: isText,
+    model: isText,
+    vinEnd: isTextOrNone,
+    startDate: isText,
+    endDate: isText,
+    timeZone: isText,
+    agencyName: isText,
+    agencyPhone: isText,
+    foot: isTextOrNone,
+    id: isText,
+    _id: isText,
+  })
+
+const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+const areCards = (value: unknown): value is Card[] => Array.isArray(value) && value.every(isCard)
 
 /** The cards that this device keeps; those of an older shape are as good as none. */
 export function readKept(): KeptCards | null {
-  const read = Kept.safeParse(keptCards())
-  return read.success ? read.data : null
+  const kept: unknown = keptCards()
+  return hasShape<KeptCards>(kept, { userId: isText, at: isMoment, cards: areCards }) ? kept : null
 }

@@ -1,5 +1,6 @@
 import { Copy, Share2, Trash2 } from 'lucide-react'
-import { type Card, type CardLink, cardLinkDays } from '../../contract/cards.ts'
+import type { Card, CardLink } from '../../contract/cards.ts'
+import { cardLinkDays } from '../../contract/values/card-terms.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { vehicleInWords, vehicleName } from '../../contract/values/vehicle-words.ts'
 import { q } from '../api/query.ts'

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
-import { sessionKey } from '../api/query.ts'
+import { sessionKey } from '../api/cache.ts'
 import { draftSaver } from './draft-saver.ts'
 import type { KeptClaim, Words } from './kept-claim.ts'
 

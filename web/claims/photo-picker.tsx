@@ -1,6 +1,7 @@
 import { Camera, Images, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
-import { type Claim, mostPhotos } from '../../contract/claims.ts'
+import type { Claim } from '../../contract/claims.ts'
+import { mostPhotos } from '../../contract/values/claim-words.ts'
 import { agency } from '../agency.ts'
 import { claims } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Claim } from '../../contract/claims.ts'
 import { CallFailed } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
+import { growingPauses } from '../api/until-back.ts'
 import { callOnward } from '../api/use-call.ts'
 import { claims } from '../api/wire.ts'
 import { forgetFile, keptPlacesOf } from '../kept/kept-files.ts'
@@ -9,9 +10,6 @@ import { isSignedIn } from '../session/signed-in.ts'
 import { boxOf, change, nameOf, type Owner, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
 
 const running = new Set<string>()
-
-const firstPause = 2000
-const longestPause = 15_000
 
 /**
  * Sends what waits, one after another. While the connection is gone it tries again by itself. Once the session is over it
@@ -22,14 +20,11 @@ export async function sendAll(client: QueryClient, owner: Owner): Promise<void> 
   if (running.has(name)) return
   running.add(name)
   try {
-    for (let pause = firstPause; ; ) {
+    for (const pauses = growingPauses(); ; ) {
       const next = boxOf(owner).find(({ state }) => state === 'waiting')
       if (!next || !isSignedIn(client, owner.userId)) return
-      if (await sendOne(client, owner, next)) pause = firstPause
-      else if (isSignedIn(client, owner.userId)) {
-        await untilBack(pause)
-        pause = Math.min(longestPause, pause * 2)
-      }
+      if (await sendOne(client, owner, next)) pauses.beginAnew()
+      else if (isSignedIn(client, owner.userId)) await pauses.untilBack()
     }
   } finally {
     running.delete(name)
@@ -43,18 +38,6 @@ export function sendLeftOver(client: QueryClient, userId: string): void {
     void takeUp(owner).then(() => sendAll(client, owner))
   }
 }
-
-/** Resolves after the pause, or as soon as the browser says that there is a network again. */
-const untilBack = (pause: number) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
-    }
-    const timer = setTimeout(done, pause)
-    addEventListener('online', done)
-  })
 
 const isToRepeat = (error: unknown) =>
   error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)

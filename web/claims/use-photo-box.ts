@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { newKey } from '../api/use-call.ts'
-import { ChosenFile } from '../documents/chosen-file.ts'
+import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { keepFile } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'
 import { boxOf, faceOf, onBoxChange, setBox, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
@@ -38,14 +37,12 @@ export function usePhotoBox(claimId: string) {
   }
 }
 
-const ChosenPhoto = z
-  .instanceof(File)
-  .refine(({ name }) => /\.(jpe?g|png|pdf)$/i.test(name), 'Please choose a JPG, PNG or PDF')
-  .pipe(ChosenFile)
+const wrongWithPhoto = (file: File) =>
+  /\.(jpe?g|png|pdf)$/i.test(file.name) ? whyNotTaken(file) : 'Please choose a JPG, PNG or PDF'
 
 /** One that can be seen to be refused is not sent. */
 function waitingOf(claimId: string, file: File, place: number): WaitingPhoto {
-  const wrong = ChosenPhoto.safeParse(file).error?.issues[0]?.message ?? ''
+  const wrong = wrongWithPhoto(file) ?? ''
   return {
     key: newKey(),
     place: claimId,

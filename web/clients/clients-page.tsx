@@ -10,7 +10,6 @@ import { q, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { CreateButton } from '../invites/create-button.tsx'
-import { InviteDialog } from '../invites/invite-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
@@ -26,6 +25,8 @@ import { Chosen } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
 import { clientsInWords } from './clients-in-words.ts'
 import { ReassignDialog, type ToReassign } from './reassign-dialog.tsx'
+
+const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
 const mostReassigned = 500
 

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import type { FiledDocument } from './document-words.ts'
-import { MoveDocumentDialog } from './move-document-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RemoveDocument } from './remove-document.tsx'
+
+const MoveDocumentDialog = lateDialog(
+  async () => (await import('./move-document-dialog.tsx')).MoveDocumentDialog,
+)
 
 export type DocumentAct = 'view' | 'move' | 'remove'
 export type OnDocumentAct = (act: DocumentAct, document: FiledDocument, clientId: string) => void

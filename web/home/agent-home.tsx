@@ -35,17 +35,19 @@ export function AgentHome() {
           <CreateButton label="Invite Client" variant="secondary" onCreate={() => setInviting(true)} />
         }
       />
-      <Today />
-      <div className="mt-8">
-        <Figures />
-      </div>
-      <WhenNear atOnce={hash !== '' || search !== ''}>
-        <Book />
-      </WhenNear>
+      <Today>
+        <div className="mt-8">
+          <Figures />
+        </div>
+        <WhenNear atOnce={hash !== '' || search !== ''}>
+          <Book />
+        </WhenNear>
+      </Today>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }
+
 function Figures() {
   return (
     <Reading of={q(...agentFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>

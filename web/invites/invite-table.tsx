@@ -3,13 +3,17 @@ import type { Invite } from '../../contract/invites.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/badge.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
-import { CorrectEmailDialog } from './correct-email-dialog.tsx'
 import { EmailText } from './email-text.tsx'
 import { type Act, InviteActions } from './invite-actions.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RevokeInvite } from './revoke-invite.tsx'
+
+const CorrectEmailDialog = lateDialog(
+  async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog,
+)
 
 /** Invitations with their status and what it allows. */
 export function InviteTable({

@@ -8,12 +8,14 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { InviteTable } from './invite-table.tsx'
+
+const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 export function InvitesPage() {
   const me = useMe()

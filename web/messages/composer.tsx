@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { MessageContent } from '../../contract/messages.ts'
+import { readMessage } from '../../contract/values/message-words.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { Button } from '../ui/button.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
@@ -32,7 +32,7 @@ export function Composer({
 }) {
   const { text, write, file, attach } = composer
   const [tried, setTried] = useState(false)
-  const content = MessageContent.safeParse(text)
+  const { content, wrong } = readMessage(text)
   // A file alone can be pressed on, to be told that it needs some words.
   const isEmpty = text.trim() === '' && !file
   useGrowing(input, text)
@@ -41,8 +41,8 @@ export function Composer({
     event.preventDefault()
     input.current?.focus()
     if (isSending || isEmpty) return
-    setTried(!content.success)
-    if (content.success) composer.send(content.data)
+    setTried(wrong !== null)
+    if (wrong === null) composer.send(content)
   }
   function press(event: KeyboardEvent) {
     // 229: some browsers end the composing before they tell of the Enter that ended it.
@@ -61,7 +61,7 @@ export function Composer({
     input.current?.focus()
   }
 
-  const tooFew = tried && !isEmpty ? content.error?.issues[0]?.message : undefined
+  const tooFew = tried && !isEmpty ? (wrong ?? undefined) : undefined
   return (
     <form
       noValidate

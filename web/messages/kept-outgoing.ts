@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import '../api/parsing.ts'
 import { keep, keptNames, onKeptElsewhere, readKept } from '../kept/drafts.ts'
+import { hasShape, isFlag, isText, isTextOrNone } from '../kept/shape.ts'
 
 /** Whose message it is, and in which conversation. */
 export interface Place {
@@ -8,31 +7,49 @@ export interface Place {
   clientId: string
 }
 
-const KeptOutgoing = z.object({
-  /** The Idempotency-Key: the message in the thread has the same. */
-  key: z.string(),
-  content: z.string(),
-  receiverId: z.string(),
-  receiverName: z.string(),
-  createdAt: z.string(),
-  fileName: z.string().nullable(),
-  /** Null while it is being sent, and for ever where its page was closed meanwhile. */
-  failure: z
-    .object({
-      reason: z.string(),
-      isRefused: z.boolean(),
-      /** The portal was not to be reached: it goes by itself once it is. */
-      waits: z.boolean().optional(),
-    })
-    .nullable(),
-})
+interface Failure {
+  reason: string
+  isRefused: boolean
+  /** The portal was not to be reached: it goes by itself once it is. */
+  waits?: boolean | undefined
+}
+
 /** What a browser keeps of a message until it is sent. Each by itself, so that tabs do not write over each other's. */
-export type KeptOutgoing = z.infer<typeof KeptOutgoing>
+export interface KeptOutgoing {
+  /** The Idempotency-Key: the message in the thread has the same. */
+  key: string
+  content: string
+  receiverId: string
+  receiverName: string
+  createdAt: string
+  fileName: string | null
+  /** Null while it is being sent, and for ever where its page was closed meanwhile. */
+  failure: Failure | null
+}
+
+const isFailure = (value: unknown) =>
+  hasShape<Failure>(value, {
+    reason: isText,
+    isRefused: isFlag,
+    waits: (waits) => waits === undefined || isFlag(waits),
+  })
+
+const isOutgoing = (value: unknown) =>
+  hasShape<KeptOutgoing>(value, {
+    key: isText,
+    content: isText,
+    receiverId: isText,
+    receiverName: isText,
+    createdAt: isText,
+    fileName: isTextOrNone,
+    failure: (failure) => failure === null || isFailure(failure),
+  })
 
 const nameOf = (clientId: string, key: string) => `outbox:${clientId}:${key}`
 
 function readOne(userId: string, name: string): KeptOutgoing | null {
-  return KeptOutgoing.safeParse(readKept(userId, name)).data ?? null
+  const kept = readKept(userId, name)
+  return isOutgoing(kept) ? kept : null
 }
 
 /** Those of a conversation, oldest first. */
@@ -42,7 +59,9 @@ export const keptIn = ({ userId, clientId }: Place): KeptOutgoing[] =>
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
 
 export function keepOutgoing({ userId, clientId }: Place, outgoing: KeptOutgoing): void {
-  keep(userId, nameOf(clientId, outgoing.key), KeptOutgoing.parse(outgoing))
+  const { key, content, receiverId, receiverName, createdAt, fileName, failure } = outgoing
+  const kept: KeptOutgoing = { key, content, receiverId, receiverName, createdAt, fileName, failure }
+  keep(userId, nameOf(clientId, key), kept)
 }
 
 export function forgetOutgoing({ userId, clientId }: Place, key: string): void {

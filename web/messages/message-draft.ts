@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import '../api/parsing.ts'
 import { keep, onKeptElsewhere, readKept } from '../kept/drafts.ts'
+import { hasShape, isText } from '../kept/shape.ts'
 import { useMe } from '../session/session.ts'
 
-const Kept = z.object({ content: z.string() })
 const start = 'message:'
 const nameOf = (clientId: string) => start + clientId
 
@@ -31,8 +29,8 @@ function read(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
   const known = texts.get(key)
   if (known !== undefined) return known
-  const kept = Kept.safeParse(readKept(userId, nameOf(clientId)))
-  const content = kept.success ? kept.data.content : ''
+  const kept = readKept(userId, nameOf(clientId))
+  const content = hasShape<{ content: string }>(kept, { content: isText }) ? kept.content : ''
   texts.set(key, content)
   return content
 }

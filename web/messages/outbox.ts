@@ -2,9 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Message } from '../../contract/messages.ts'
 import { CallFailed, wasStopped } from '../api/call.ts'
+import { growingPauses } from '../api/until-back.ts'
 import { callOnward, newKey } from '../api/use-call.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
+import { isSignedIn } from '../session/signed-in.ts'
 import { toast } from '../ui/toast-store.ts'
 import { tabsKnowOfEachOther, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
 import {
@@ -98,17 +100,26 @@ onOutgoingElsewhere((place, key, kept) => {
   void noticeEnd(place, entry)
 })
 
-/** Sends a message that is in the box, however often: its key has it stored once. */
-function deliver(client: QueryClient, place: Place, entry: Outgoing): void {
+/**
+ * Sends a message that is in the box, however often: its key has it stored once. `byItself` is a try that nobody pressed for,
+ * of which nobody is told that it failed as well.
+ */
+function deliver(client: QueryClient, place: Place, entry: Outgoing, byItself = false): Promise<void> {
   const stop = new AbortController()
   stops.set(entry.key, stop)
   // Before it is kept: another tab that hears of it finds that it is being sent.
-  void whileBeingSent(entry.key, () => post(client, place, entry, stop.signal))
+  const sent = whileBeingSent(entry.key, () => post(client, place, entry, { byItself, signal: stop.signal }))
   keepOutgoing(place, { ...entry, failure: null })
   change(place, entry.key, { state: 'sending', failure: null, reason: '', progress: 0 })
+  return sent
 }
 
-async function post(client: QueryClient, place: Place, entry: Outgoing, signal: AbortSignal): Promise<void> {
+async function post(
+  client: QueryClient,
+  place: Place,
+  entry: Outgoing,
+  { byItself, signal }: { byItself: boolean; signal: AbortSignal },
+): Promise<void> {
   const { key, content, receiverId, file } = entry
   const over = new AbortController()
   // The text would be kept, the file would be lost.
@@ -126,32 +137,56 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    showNotSent(place, entry, error)
+    showNotSent(place, entry, error, byItself)
+    if (entryOf(place, key)?.failure?.waits) void keepTrying(client, place.userId)
   } finally {
     stops.delete(key)
     over.abort()
   }
 }
 
-function showNotSent(place: Place, entry: Outgoing, error: CallFailed): void {
+function showNotSent(place: Place, entry: Outgoing, error: CallFailed, byItself: boolean): void {
   // The thread has shown it meanwhile: only its answer was lost.
   if (!entryOf(place, entry.key)) return
   const failure = failureOf(error)
   keepOutgoing(place, { ...entry, failure })
   change(place, entry.key, { state: 'failed', failure, reason: failure.reason })
-  if (!wasStopped(error)) tellNotSent(entry.receiverName, failure.reason)
+  if (!wasStopped(error) && !(byItself && failure.waits)) tellNotSent(entry.receiverName, failure.reason)
 }
+
+/** What waits for the portal, of whichever conversation it is. */
+const waiting = (userId: string) =>
+  keptConversations(userId).flatMap((clientId) => {
+    const place = { userId, clientId }
+    return boxOf(place).flatMap((entry) =>
+      entry.state === 'failed' && entry.failure?.waits && canTryAgain(entry, new Date())
+        ? { place, entry }
+        : [],
+    )
+  })
 
 /**
  * Sends what waits for the portal, of whichever conversation it is: it can be reached again. Each has its key, by which it is
  * stored once, also where another tab does the same.
  */
-export function sendWaiting(client: QueryClient, userId: string): void {
-  for (const clientId of keptConversations(userId)) {
-    const place = { userId, clientId }
-    for (const entry of boxOf(place))
-      if (entry.state === 'failed' && entry.failure?.waits && canTryAgain(entry, new Date()))
-        deliver(client, place, entry)
+export async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
+  await Promise.all(waiting(userId).map(({ place, entry }) => deliver(client, place, entry, true)))
+}
+
+const trying = new Set<string>()
+
+/** The browser has a network and the portal does not answer: nothing will tell when it does, so it is tried now and then. */
+async function keepTrying(client: QueryClient, userId: string): Promise<void> {
+  if (trying.has(userId)) return
+  trying.add(userId)
+  try {
+    for (const pauses = growingPauses(); ; ) {
+      await pauses.untilBack()
+      if (!isSignedIn(client, userId) || waiting(userId).length === 0) return
+      if (navigator.onLine) await sendWaiting(client, userId)
+    }
+  } finally {
+    trying.delete(userId)
   }
 }
 
@@ -186,9 +221,9 @@ export function useOutbox(clientId: string) {
       }
       const entry = asKept(kept, file)
       setBox(place, [...boxOf(place), entry])
-      deliver(client, place, entry)
+      void deliver(client, place, entry)
     },
-    tryAgain: (entry: Outgoing) => deliver(client, place, entry),
+    tryAgain: (entry: Outgoing) => void deliver(client, place, entry),
     stop: ({ key }: Outgoing) => stops.get(key)?.abort(),
     takeOut(keys: ReadonlySet<string>) {
       for (const key of keys) forgetOutgoing(place, key)

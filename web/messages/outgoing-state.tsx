@@ -66,6 +66,9 @@ function NotSent({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
         Not sent
       </p>
       <p className="text-red-ink">{entry.reason}</p>
+      {again && entry.failure?.waits && (
+        <p className="text-muted">It goes by itself once the portal answers.</p>
+      )}
       <div className="mt-1 flex gap-2">
         {again && (
           <Button

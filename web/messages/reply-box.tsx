@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Message, MessageContent } from '../../contract/messages.ts'
+import type { Message } from '../../contract/messages.ts'
+import { readMessage } from '../../contract/values/message-words.ts'
 import { messages } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +26,7 @@ export function ReplyBox({
 }) {
   const [text, setText] = useMessageDraft(clientId)
   const [tried, setTried] = useState(false)
-  const content = MessageContent.safeParse(text)
+  const { content, wrong } = readMessage(text)
   const send = useWriting(messages.send, {
     told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
     fails: 'Failed to send message',
@@ -42,7 +43,7 @@ export function ReplyBox({
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (content.success && !send.busy) send.write({ content: content.data, receiverId: clientId })
+    if (wrong === null && !send.busy) send.write({ content, receiverId: clientId })
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
@@ -55,7 +56,7 @@ export function ReplyBox({
         rows={isMain ? 3 : 2}
         dir="auto"
         value={text}
-        error={tried ? content.error?.issues[0]?.message : undefined}
+        error={tried ? (wrong ?? undefined) : undefined}
         aria-keyshortcuts="r"
         {...(isMain ? { 'data-next-step': true } : {})}
         readOnly={send.busy}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { OptionalFile } from '../documents/chosen-file.ts'
+import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { announce } from '../ui/announce.ts'
 import { useAttachedFile } from './attached-file.ts'
 import { useMessageDraft } from './message-draft.ts'
@@ -21,9 +21,9 @@ export function useComposer(clientId: string, outbox: Outbox) {
   function attach(files: readonly File[]) {
     const [first] = files
     if (!first) return
-    const looked = OptionalFile.safeParse(first)
-    setFileError(looked.error?.issues[0]?.message)
-    if (!looked.success) return
+    const wrong = whyNotTaken(first)
+    setFileError(wrong ?? undefined)
+    if (wrong) return
     const more = files.length > 1 ? `Only the first of ${files.length} files was taken.` : ''
     setFile(first)
     setFileNote(more)

@@ -1,15 +1,19 @@
 import { Bell, CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { NotificationsDialog } from '../account/notifications-dialog.tsx'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useUnreadNotifications } from './use-notifications.ts'
+
+const NotificationsDialog = lateDialog(
+  async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
+)
 
 /** All of what stands behind a person's bell. */
 export function NotificationsPage() {

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
 import type { Role } from '../../contract/values/roles.ts'
-import { readFirst } from '../api/query.ts'
+import { readFirst } from '../api/cache.ts'
+import { fetchWhatIsOpenedMost } from '../ui/late-parts.ts'
 import { firstReadings } from './first-readings.ts'
 import * as clients from './for-clients.ts'
 import * as everybody from './for-everybody.ts'
@@ -66,6 +67,14 @@ export function fetchOnPointing(client: QueryClient, role: Role): () => void {
     const place = leadsTo(event)
     if (place && !isToSave()) fetch(place)
   }
+  const first = () => {
+    if (isToSave()) return
+    fetchWhatIsOpenedMost()
+    // Most dialogs are forms.
+    void import('../api/form-dialog.tsx').catch(() => undefined) // comes with the first of them
+  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(sign, first, { ...options, once: true })
   addEventListener('mouseover', rest, options)
   addEventListener('focusin', rest, options)
   addEventListener('touchstart', touch, options)

@@ -15,7 +15,7 @@ export function usePush() {
   const { data: settings } = useQuery(q(push.settings, {}))
   const { data: here } = useQuery({
     queryKey: onThisDevice,
-    queryFn: async () => (await devicePush()) !== null,
+    queryFn: async () => (await devicePush())?.endpoint ?? null,
   })
   const allow = useCall(push.allow)
   const end = useCall(push.end)
@@ -32,7 +32,8 @@ export function usePush() {
     }
   }
   return {
-    isOn: here === true && (settings?.devices ?? 0) > 0,
+    // Another device of the same person, or an earlier session on this one, does not make it so.
+    isOn: typeof here === 'string' && here === settings?.endpoint,
     isKnown: settings !== undefined && here !== undefined,
     busy,
     turnOn: () =>

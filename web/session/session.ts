@@ -5,8 +5,8 @@ import type { passkeys } from '../../contract/passkeys.ts'
 import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
+import { sessionKey } from '../api/cache.ts'
 import { CallFailed, call } from '../api/call.ts'
-import { sessionKey } from '../api/query.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
 import { forgetCardsBut } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
@@ -120,12 +120,23 @@ export const useLogout = () =>
     onMutate: () => {
       forgetDrafts()
       forgetCardsBut(null)
+      void endPush()
     },
     onSuccess: () => {
       otherTabs.postMessage(null)
       window.location.replace(paths.login)
     },
   })
+
+/** The portal tells this device nothing more; its browser is to forget what it was told by, too. */
+async function endPush() {
+  try {
+    const worker = await navigator.serviceWorker.getRegistration()
+    await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  } catch {
+    // where there are no workers there is nothing to end
+  }
+}
 
 /** What one person keeps on this device is not for whoever signs in next, nor for nobody. Without an answer it stays. */
 export function useForgetOthers(user: User | null | undefined): void {

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { Bell as BellIcon } from 'lucide-react'
-import * as Radix from 'radix-ui/popover'
+import * as Slot from 'radix-ui/slot'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useUnreadNotifications } from '../notifications/use-notifications.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
+import { lateParts, useLateParts } from '../ui/late-parts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useUnread } from './unread.ts'
 
@@ -15,6 +16,9 @@ const BellPanel = lazy(async () => ({
 const NotificationsDialog = lateDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
+
+const panelParts = lateParts(() => import('radix-ui/popover'), { often: true })
+const fetchParts = () => void panelParts.fetch().catch(() => undefined) // tried again by the press, which says so
 
 /** The one bell: its dot is unread messages, the number beside it what else is new. */
 export function Bell() {
@@ -30,18 +34,33 @@ export function Bell() {
     close()
     setSetting(true)
   }
+  const Radix = useLateParts(panelParts, open, close)
+  const trigger = (
+    <IconButton
+      ref={bell}
+      icon={BellIcon}
+      label={bellName(unreadMessages, unread)}
+      dot={unreadMessages > 0}
+      count={unread}
+    />
+  )
+  if (!Radix)
+    return (
+      <Slot.Root
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        aria-busy={open || undefined}
+        onPointerEnter={fetchParts}
+        onFocus={fetchParts}
+        onClick={() => setOpen(true)}
+      >
+        {trigger}
+      </Slot.Root>
+    )
   return (
     <>
       <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger asChild>
-          <IconButton
-            ref={bell}
-            icon={BellIcon}
-            label={bellName(unreadMessages, unread)}
-            dot={unreadMessages > 0}
-            count={unread}
-          />
-        </Radix.Trigger>
+        <Radix.Trigger asChild>{trigger}</Radix.Trigger>
         <Radix.Portal container={document.querySelector('main')}>
           <Radix.Content
             aria-label="Messages and notifications"

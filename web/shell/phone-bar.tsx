@@ -24,7 +24,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
       <ul className="mx-auto grid max-w-120 grid-cols-5" style={{ height }}>
         <Place to={paths.home} end icon={House}>
@@ -42,7 +42,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
         <li className="grid">
           <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
             <Menu aria-hidden className="size-5.5" />
-            More
+            <span className={label}>More</span>
           </button>
         </li>
       </ul>
@@ -55,6 +55,8 @@ const place = clsx(
   'transition-colors duration-100 active:bg-wash',
 )
 const idle = 'text-muted'
+// Where letters are so large that five words do not fit side by side, each place keeps its icon, and its name for screen readers.
+const label = 'max-w-full truncate @max-[19rem]:sr-only'
 
 function Place({
   to,
@@ -78,7 +80,7 @@ function Place({
         className={({ isActive }) => clsx(place, isActive ? 'font-semibold text-orange-ink' : idle)}
       >
         <Icon aria-hidden className="size-5.5" />
-        <span className="max-w-full truncate">{children}</span>
+        <span className={label}>{children}</span>
         {aside && <span className="absolute top-0.5 left-[calc(50%+0.25rem)] flex">{aside}</span>}
       </NavLink>
     </li>

@@ -20,7 +20,6 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
-import { EditClientDialog } from '../clients/edit-client-dialog.tsx'
 import { ReassignDialog } from '../clients/reassign-dialog.tsx'
 import { ResetClientAccess } from '../clients/reset-client-access.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
@@ -39,6 +38,10 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { ClientRail, ClientStrip, type Known } from './glance.tsx'
+
+const EditClientDialog = lateDialog(
+  async () => (await import('../clients/edit-client-dialog.tsx')).EditClientDialog,
+)
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,

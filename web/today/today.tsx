@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Waiting } from '../../contract/today.ts'
 import { q } from '../api/query.ts'
@@ -22,8 +23,11 @@ import { keyOf } from './use-opened.ts'
 import { useWorkingOff } from './use-working-off.ts'
 import { LastDoneLine, WorkPane } from './work-pane.tsx'
 
-/** What waits for staff, worked off one after the other: the list, and beside it the thing that is open. */
-export function Today() {
+/**
+ * What waits for staff, worked off one after the other: the list, and beside it the thing that is open. What stands below it
+ * comes once it is known how long the list is, so that nothing moves.
+ */
+export function Today({ children }: { children: ReactNode }) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
   const isWide = useMedia('(width >= 75rem)')
@@ -42,7 +46,10 @@ export function Today() {
 
   if (!reading.data)
     return reading.error ? (
-      <Failed text={reading.error.message} onRetry={() => reading.refetch()} busy={reading.isFetching} />
+      <>
+        <Failed text={reading.error.message} onRetry={() => reading.refetch()} busy={reading.isFetching} />
+        {children}
+      </>
     ) : (
       <Skeleton status="Loading what waits..." shape="rows" count={8} />
     )
@@ -60,77 +67,80 @@ export function Today() {
     </div>
   )
   return (
-    <section aria-labelledby="today-title">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h2 id="today-title" className="text-lg font-bold">
-            Today
-          </h2>
-          <p className="text-sm text-muted">{queueInWords(reading.data)}</p>
+    <>
+      <section aria-labelledby="today-title">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h2 id="today-title" className="text-lg font-bold">
+              Today
+            </h2>
+            <p className="text-sm text-muted">{queueInWords(reading.data)}</p>
+          </div>
+          <Rule />
         </div>
-        <Rule />
-      </div>
-      <QueueChoices
-        kinds={reading.data.kinds}
-        kind={kind}
-        whose={whose}
-        onChange={(name, value) =>
-          setParams(
-            (before) => {
-              const after = new URLSearchParams(before)
-              if (value === null) after.delete(name)
-              else after.set(name, value)
-              return after
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-      />
-      {items.length === 0 ? (
-        <div>
-          {last && <LastDoneLine last={last} onUndo={takeItBack} />}
-          <Empty
-            icon={CircleCheckBig}
-            title="Nothing waits"
-            text={
-              whose === 'mine'
-                ? 'What clients ask for, report and write will be here as it comes.'
-                : 'Nothing waits for anybody you see.'
-            }
-          />
-        </div>
-      ) : (
-        <div className="overflow-clip rounded-card border border-line bg-surface shadow-card min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <ul
-            ref={work.list}
-            aria-label="What waits"
-            className="max-h-[38rem] divide-y divide-line overflow-y-auto overscroll-contain min-[75rem]:border-r min-[75rem]:border-line"
-          >
-            {items.map((item, place) => (
-              <li key={keyOf(item)}>
-                <QueueRow
-                  item={item}
-                  isOpen={item === open && (isWide || isSheetOpen)}
-                  now={now}
-                  onOpen={() => work.show(place)}
-                  onStep={() => work.step(item)}
-                />
-              </li>
-            ))}
-          </ul>
-          {isWide && (
-            <section aria-label="Open now" className="max-h-[38rem] overflow-y-auto overscroll-contain p-5">
-              {shown}
-            </section>
-          )}
-        </div>
-      )}
-      {!isWide && isSheetOpen && open && (
-        <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
-          {shown}
-        </Dialog>
-      )}
-    </section>
+        <QueueChoices
+          kinds={reading.data.kinds}
+          kind={kind}
+          whose={whose}
+          onChange={(name, value) =>
+            setParams(
+              (before) => {
+                const after = new URLSearchParams(before)
+                if (value === null) after.delete(name)
+                else after.set(name, value)
+                return after
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+        {items.length === 0 ? (
+          <div>
+            {last && <LastDoneLine last={last} onUndo={takeItBack} />}
+            <Empty
+              icon={CircleCheckBig}
+              title="Nothing waits"
+              text={
+                whose === 'mine'
+                  ? 'What clients ask for, report and write will be here as it comes.'
+                  : 'Nothing waits for anybody you see.'
+              }
+            />
+          </div>
+        ) : (
+          <div className="overflow-clip rounded-card border border-line bg-surface shadow-card min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <ul
+              ref={work.list}
+              aria-label="What waits"
+              className="max-h-[38rem] divide-y divide-line overflow-y-auto overscroll-contain min-[75rem]:border-r min-[75rem]:border-line"
+            >
+              {items.map((item, place) => (
+                <li key={keyOf(item)}>
+                  <QueueRow
+                    item={item}
+                    isOpen={item === open && (isWide || isSheetOpen)}
+                    now={now}
+                    onOpen={() => work.show(place)}
+                    onStep={() => work.step(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {isWide && (
+              <section aria-label="Open now" className="max-h-[38rem] overflow-y-auto overscroll-contain p-5">
+                {shown}
+              </section>
+            )}
+          </div>
+        )}
+        {!isWide && isSheetOpen && open && (
+          <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
+            {shown}
+          </Dialog>
+        )}
+      </section>
+      {children}
+    </>
   )
 }
 

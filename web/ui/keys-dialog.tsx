@@ -1,6 +1,6 @@
-import { CheckboxField } from './checkbox-field.tsx'
 import { Dialog } from './dialog.tsx'
-import { type Shortcut, switchKeys, useKeyGroups, useKeysOn } from './keys.ts'
+import { type Shortcut, useKeyGroups } from './keys.ts'
+import { KeysSwitch } from './keys-switch.tsx'
 
 /** What every key does, and a switch for the single ones. */
 export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
@@ -45,17 +45,5 @@ function List({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** Single keys on or off, for this browser. */
-function KeysSwitch() {
-  const isOn = useKeysOn()
-  return (
-    <CheckboxField
-      label="Single keys do something, in this browser"
-      checked={isOn}
-      onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
-    />
   )
 }

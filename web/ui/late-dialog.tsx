@@ -1,36 +1,32 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { toast } from './toast-store.ts'
+import { clsx } from 'clsx'
+import type { ComponentType } from 'react'
+import { lateParts, useLateParts } from './late-parts.ts'
+import { scrim } from './sheet.ts'
+import { Spinner } from './spinner.tsx'
 
 /**
- * A dialog whose code is fetched when it is first opened. Where that fails it says so and closes, and the screen under it
- * stays. Browsers remember which code they could not fetch until the page is loaded anew.
+ * A dialog whose code is fetched when it is first opened. Meanwhile it says so; where that fails it says so too and closes,
+ * and the screen under it stays.
  */
 export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null
+  const code = lateParts(load)
   return function LateDialog(props) {
-    const { onClose } = props
-    const [Dialog, setDialog] = useState(() => loaded)
-    useEffect(() => {
-      if (Dialog) return
-      let isOver = false
-      load().then(
-        (found) => {
-          loaded = found
-          if (!isOver) setDialog(() => found)
-        },
-        () => {
-          if (isOver) return
-          const description = 'Please check your connection and reload the page.'
-          toast({ variant: 'destructive', title: 'This could not be opened', description })
-          onClose()
-        },
-      )
-      return () => {
-        isOver = true
-      }
-    }, [Dialog, onClose])
-    return Dialog && <Dialog {...props} />
+    const Dialog = useLateParts(code, true, props.onClose)
+    return Dialog ? <Dialog {...props} /> : <Coming />
   }
 }
+
+/** Before the dialog. What comes at once should not flicker. */
+const Coming = () => (
+  <div
+    role="status"
+    className={clsx(scrim, 'grid place-items-center [animation:fade-in_160ms_ease-out_80ms_both]')}
+  >
+    <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
+      <Spinner />
+      Loading...
+    </span>
+  </div>
+)

@@ -1,8 +1,26 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import * as Slot from 'radix-ui/slot'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
+import { lateParts, useLateParts } from './late-parts.ts'
+
+type Parts = typeof import('radix-ui/dropdown-menu')
+
+// No screen begins with an open menu: what opens one comes after it, at the latest with the press.
+const menuParts = lateParts<Parts>(() => import('radix-ui/dropdown-menu'), { often: true })
+const fetchParts = () => void menuParts.fetch().catch(() => undefined) // tried again by the press, which says so
+
+const InMenu = createContext<Parts | null>(null)
 
 /** A menu under a button. `trigger` is a Button or IconButton; children are MenuItems. */
 export function Menu({
@@ -16,11 +34,43 @@ export function Menu({
 }) {
   // Held here so that it is drawn, and looks for its place, as it opens: on the first drawing there is no main yet.
   const [open, setOpen] = useState(false)
+  const byKey = useRef(false)
+  const Radix = useLateParts(menuParts, open, () => setOpen(false))
+  if (!Radix) {
+    const press = (event: MouseEvent | KeyboardEvent) => {
+      byKey.current = event.detail === 0
+      setOpen(true)
+    }
+    return (
+      <Slot.Root
+        aria-haspopup="menu"
+        aria-expanded={false}
+        aria-busy={open || undefined}
+        onPointerEnter={fetchParts}
+        onFocus={fetchParts}
+        onClick={press}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          press(event)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+    )
+  }
+  // The first time it opens it does not know yet what opened it.
+  const begin = (content: HTMLElement | null) => {
+    if (!content || !byKey.current) return
+    byKey.current = false
+    requestAnimationFrame(() => content.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+  }
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content
+          ref={begin}
           align={align}
           sideOffset={6}
           collisionPadding={12}
@@ -30,11 +80,18 @@ export function Menu({
             'data-[state=open]:animate-fade-in',
           )}
         >
-          {children}
+          <InMenu value={Radix}>{children}</InMenu>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** What a menu's lines are made of. */
+function useParts(): Parts {
+  const parts = useContext(InMenu)
+  if (!parts) throw new Error('This stands in a menu only')
+  return parts
 }
 
 /** One line of a menu: an act (`onSelect`), a link inside the product (`to`) or out of it (`href`). */
@@ -58,6 +115,7 @@ export function MenuItem({
   href?: string
   children: ReactNode
 }) {
+  const Radix = useParts()
   const inside = (
     <>
       {Icon && <Icon aria-hidden className={clsx('size-4.5 shrink-0', !danger && 'text-muted')} />}
@@ -103,9 +161,11 @@ export function MenuItem({
 
 /** Words above a group of items, such as who is signed in. */
 export function MenuLabel({ children }: { children: ReactNode }) {
+  const Radix = useParts()
   return <Radix.Label className="min-w-0 px-3 py-2 text-xs text-muted">{children}</Radix.Label>
 }
 
 export function MenuSeparator() {
+  const Radix = useParts()
   return <Radix.Separator className="mx-1.5 my-1 h-px bg-line" />
 }

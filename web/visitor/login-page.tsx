@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { agency, isNobodys } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
@@ -9,10 +9,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { LoginError } from './login-error.tsx'
 import { NeedHelp } from './need-help.tsx'
-import { SecondStep } from './second-step.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
+
+// Few are asked for a second step, and everybody waits for this page.
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 export function LoginPage() {
   const { state } = useLocation()
@@ -48,7 +51,15 @@ export function LoginPage() {
             : 'Enter your credentials to access your account'}
         </p>
         {typed ? (
-          <SecondStep typed={typed} onBack={() => setTyped(null)} />
+          <Suspense
+            fallback={
+              <p role="status" className="mt-6 flex items-center gap-2 text-sm text-muted">
+                <Spinner /> Loading...
+              </p>
+            }
+          >
+            <SecondStep typed={typed} onBack={() => setTyped(null)} />
+          </Suspense>
         ) : (
           <LoginForm onSecondStep={setTyped} />
         )}

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import { type CardLink, cardLinkDays, mostCardLinks } from '../../../contract/cards.ts'
+import { type CardLink, mostCardLinks } from '../../../contract/cards.ts'
+import { cardLinkDays } from '../../../contract/values/card-terms.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { vehicleInWords, vehicleName } from '../../../contract/values/vehicle-words.ts'
 import { type Context, today, type Visit } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { mostPhotos } from '../../../contract/claims.ts'
+import { mostPhotos } from '../../../contract/values/claim-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'

@@ -19,7 +19,7 @@ export const keepKeys = (db: Db, keys: { publicKey: string; privateSealed: Buffe
 export const devicesOf = (db: Db, userId: string) =>
   db
     .selectFrom('pushDevices')
-    .select(['id', 'endpoint', 'deviceKey', 'auth'])
+    .select(['id', 'endpoint', 'sessionHash', 'deviceKey', 'auth'])
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')

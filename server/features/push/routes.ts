@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { api } from '../../../contract/index.ts'
-import { type PushKind, type PushKinds, pushKinds } from '../../../contract/push.ts'
+import type { PushKind, PushKinds } from '../../../contract/push.ts'
+import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
@@ -28,10 +29,16 @@ function isDeviceKey(key: string): boolean {
 
 export const pushRoutes = serve(api.push, {
   async settings(_, visit) {
-    const { db, me } = visit
+    const { db, me, session } = visit
     const { publicKey } = await pushKeys(visit)
     const devices = await devicesOf(db, me.id)
-    return { publicKey, devices: devices.length, kinds: onWire(await pushOffOf(db, me.id)) }
+    const here = devices.find(({ sessionHash }) => session?.equals(sessionHash))
+    return {
+      publicKey,
+      devices: devices.length,
+      endpoint: here?.endpoint ?? null,
+      kinds: onWire(await pushOffOf(db, me.id)),
+    }
   },
 
   saveKinds: ({ kinds: wanted }, visit) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type PushKind, pushKinds } from '../../../contract/push.ts'
+import type { PushKind } from '../../../contract/push.ts'
+import { pushKinds } from '../../../contract/values/push-kinds.ts'
 import type { Context } from '../../context.ts'
 import { sealedFor, vapid } from '../../platform/push.ts'
 import { pushKeys } from './keys.ts'

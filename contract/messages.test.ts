@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { MessageContent } from './messages.ts'
+import { readMessage } from './values/message-words.ts'
+
+test.each([
+  '',
+  '  Four ',
+  ' Hello there \r\n and more ',
+  '👋👋👋👋👋',
+  '\u3164\u3164\u3164\u3164\u3164',
+  'A NUL \0 in it',
+  'half a pair \ud83d of two',
+  'x'.repeat(10_000),
+  'x'.repeat(10_001),
+  `${'x'.repeat(10_000)}  \n`,
+])('the page says of a message what the server would: %j', (text) => {
+  const { data, error } = MessageContent.safeParse(text)
+  const { content, wrong } = readMessage(text)
+  expect(wrong).toBe(error?.issues[0]?.message ?? null)
+  if (wrong === null) expect(content).toBe(data)
+})

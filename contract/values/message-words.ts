@@ -1,0 +1,20 @@
+import { asTyped, notStorable, storable } from './typed-text.ts'
+
+const fewest = 5
+export const mostOfMessage = 10_000
+export const tooShort = 'Message must be at least 5 characters'
+export const tooLong = 'Please use at most 10,000 characters'
+/** Something that can be seen: neither blanks nor characters without a shape, the Hangul fillers and empty Braille among them. */
+const visible = /[^\p{C}\p{Z}\p{M}\s\u115F\u1160\u3164\uFFA0\u2800]/u
+/** Code points, so that most emoji are one and none is half. */
+const countOf = (text: string) => [...text].length
+
+export const isWorthSending = (text: string) => countOf(text) >= fewest && visible.test(text)
+
+/** What is written as a message is: as it is sent, with what is wrong with it, if anything is. The schema says the same of it. */
+export function readMessage(text: string): { content: string; wrong: string | null } {
+  const content = asTyped(text)
+  if (content.length > mostOfMessage) return { content, wrong: tooLong }
+  if (!storable(content)) return { content, wrong: notStorable }
+  return { content, wrong: isWorthSending(content) ? null : tooShort }
+}

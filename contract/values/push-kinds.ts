@@ -1,0 +1,2 @@
+/** The kinds of push messages, each with a switch of its own. */
+export const pushKinds = ['messages', 'claims', 'rates', 'presentations'] as const

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { pushWords } from './words.ts'
+
+interface OpenWindow {
+  url: string
+  focus(): Promise<void>
+  navigate(to: string): Promise<void>
+}
+
+/**
+ * The very file that browsers run, in a scope that has what theirs has of it: Chromium shows no notifications without a screen,
+ * and lets nobody press one.
+ */
+function worker({ windows = [] as string[] } = {}) {
+  const done: string[] = []
+  const shown: {
+    title: string
+    options: { body: string; tag: string; data: { to: string }; icon: string }
+  }[] = []
+  const heard = new Map<string, (event: object) => void>()
+  const open = windows.map(
+    (url): OpenWindow => ({
+      url,
+      focus: async () => void done.push(`focus ${url}`),
+      navigate: async (to) => void done.push(`${url} goes to ${to}`),
+    }),
+  )
+  const scope = createContext({
+    addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+    registration: {
+      showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
+        void shown.push({ title, options }),
+    },
+    clients: {
+      matchAll: async () => open,
+      openWindow: async (to: string) => void done.push(`a window at ${to}`),
+    },
+    location: { origin: 'https://portal.example' },
+    URL,
+  })
+  const source = readFileSync('web/service-worker.js', 'utf8').replace('%FILES%', '[]')
+  runInContext(source, scope)
+  /** Tells the worker of something, and waits for what it asks the browser to wait for. */
+  const tell = async (name: string, event: object) => {
+    const waits: Promise<unknown>[] = []
+    heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    expect(waits).toHaveLength(1)
+    await Promise.all(waits)
+  }
+  return {
+    shown,
+    done,
+    push: (sent: object) => tell('push', { data: { json: () => sent } }),
+    press: (to: string) =>
+      tell('notificationclick', { notification: { close: () => done.push('closed'), data: { to } } }),
+  }
+}
+
+test.each(Object.entries(pushWords))(
+  'of %s the device shows what was sent, and nothing beside it',
+  async (kind, words) => {
+    const { push, shown } = worker()
+    await push({ title: 'Harborline Insurance Agency', tag: kind, ...words })
+    expect(shown).toEqual([
+      {
+        title: 'Harborline Insurance Agency',
+        options: { body: words.text, tag: kind, data: { to: words.to }, icon: '/app-icon-192.png' },
+      },
+    ])
+  },
+)
+
+test('pressed, it is gone, and a window of the portal that is open goes to what it is about', async () => {
+  const { press, done } = worker({ windows: ['https://portal.example/documents'] })
+  await press('/claims')
+  expect(done).toEqual([
+    'closed',
+    'focus https://portal.example/documents',
+    'https://portal.example/documents goes to https://portal.example/claims',
+  ])
+})
+
+test('where none is open it is shown in one of its own', async () => {
+  const { press, done } = worker()
+  await press('/messages?with=agent')
+  expect(done).toEqual(['closed', 'a window at https://portal.example/messages?with=agent'])
+})

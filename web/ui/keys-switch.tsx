@@ -1,0 +1,14 @@
+import { CheckboxField } from './checkbox-field.tsx'
+import { switchKeys, useKeysOn } from './keys.ts'
+
+/** Single keys on or off, for this browser. */
+export function KeysSwitch() {
+  const isOn = useKeysOn()
+  return (
+    <CheckboxField
+      label="Single keys do something, in this browser"
+      checked={isOn}
+      onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
+    />
+  )
+}
