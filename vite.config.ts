@@ -86,8 +86,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
       (one) =>
         start.has(one) ||
         first.has(one) ||
-        isSmall(one) ||
-        (tableOf(one) === 'for-staff' && standsOnFirst(one)),
+        (tableOf(one) === 'for-staff' && (isSmall(one) || standsOnFirst(one))),
     )
   return (id) => {
     if (first.has(id)) return `first-${tableOf(id)}`
@@ -206,15 +205,20 @@ function straight(): Plugin {
     name: 'straight',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) =>
-      id.includes('/web/')
-        ? code.replaceAll(imports, (_, names: string, place: string) =>
-            names
-              .split(',')
-              .flatMap((name) => (name.trim() ? from(name.trim(), place) : []))
-              .join(';'),
-          )
-        : null,
+    transform(code, id) {
+      // Their keys, drawn by lot, are what of an icon cannot be compressed.
+      if (/\/lucide-react\/.*\/icons\//.test(id)) {
+        let key = 0
+        return code.replaceAll(/key: "\w+"/g, () => `key: "${key++}"`)
+      }
+      if (!id.includes('/web/')) return null
+      return code.replaceAll(imports, (_, names: string, place: string) =>
+        names
+          .split(',')
+          .flatMap((name) => (name.trim() ? from(name.trim(), place) : []))
+          .join(';'),
+      )
+    },
   }
 }
 

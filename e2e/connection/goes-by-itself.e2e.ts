@@ -44,11 +44,12 @@ test('a message that the portal did not answer goes by itself once it does, with
   await expect(page.getByText('It goes by itself once the portal answers.')).toBeVisible()
   await expect(page.getByText('Failed to send message').first()).toBeVisible()
   expect(tries).toBe(1)
+  // At the third it is stored: it is seen in the thread, or sent a fourth time, whichever is sooner.
   await expect(async () => {
     await page.clock.fastForward(10_000)
-    expect(tries).toBe(4)
+    expect(tries).toBeGreaterThanOrEqual(3)
+    await expect(page.getByText(/^Not sent/)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
-  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
   expect(await stored(agent.request, client.id)).toEqual(['The roof is covered again.'])
 })
 
