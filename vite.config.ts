@@ -91,6 +91,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   return (id) => {
     if (first.has(id)) return `first-${tableOf(id)}`
     if (makesFloat.test(id)) return 'floating'
+    if (areTasks.test(id)) return 'for-staff'
     const table = tableOf(id)
     // It stands on nothing, and so takes nothing with it to where it does not belong.
     if (isSmall(id)) return table === 'for-everybody' ? table : `first-${table}`
@@ -98,7 +99,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     const fewest = id.includes('/contract/values/') ? 1 : 2
     if (needs.filter((needed) => needed.has(id)).length < fewest) return null
     if (ofForms.has(id)) return `forms-${table}`
-    if (floats.has(id) && table === 'for-everybody') return 'floating'
+    if (floats.has(id)) return table === 'for-everybody' ? 'floating' : null
     return table === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : table
   }
 }
@@ -124,8 +125,6 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ofGroup('for-staff'),
     // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
     { name: 'told', test: /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/ },
-    // A client's tasks, of which the list is shared.
-    { name: 'tasks', test: /\/web\/tasks\/(places|task-(list|row|words))\./ },
     ...tables.map((table) => ofGroup(`forms-${table}`)),
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {
@@ -222,6 +221,8 @@ function straight(): Plugin {
   }
 }
 
+// A client's tasks, of which the list is shared.
+const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 

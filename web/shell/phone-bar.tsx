@@ -56,7 +56,7 @@ const place = clsx(
 )
 const idle = 'text-muted'
 // Where letters are so large that five words do not fit side by side, each place keeps its icon, and its name for screen readers.
-const label = 'max-w-full truncate @max-[19rem]:sr-only'
+const label = 'max-w-full truncate @max-[18rem]:sr-only'
 
 function Place({
   to,

@@ -20,7 +20,6 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
-import { ReassignDialog } from '../clients/reassign-dialog.tsx'
 import { ResetClientAccess } from '../clients/reset-client-access.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -42,6 +41,8 @@ import { ClientRail, ClientStrip, type Known } from './glance.tsx'
 const EditClientDialog = lateDialog(
   async () => (await import('../clients/edit-client-dialog.tsx')).EditClientDialog,
 )
+
+const ReassignDialog = lateDialog(async () => (await import('../clients/reassign-dialog.tsx')).ReassignDialog)
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,

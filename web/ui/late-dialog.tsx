@@ -18,12 +18,9 @@ export function lateDialog<Props extends { onClose: () => void }>(
   }
 }
 
-/** Before the dialog. What comes at once should not flicker. */
+/** Before the dialog. It fades in: of what comes at once nothing is seen. */
 const Coming = () => (
-  <div
-    role="status"
-    className={clsx(scrim, 'grid place-items-center [animation:fade-in_160ms_ease-out_80ms_both]')}
-  >
+  <div role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
     <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
       <Spinner />
       Loading...

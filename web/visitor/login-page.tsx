@@ -9,7 +9,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { LoginError } from './login-error.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -51,13 +50,7 @@ export function LoginPage() {
             : 'Enter your credentials to access your account'}
         </p>
         {typed ? (
-          <Suspense
-            fallback={
-              <p role="status" className="mt-6 flex items-center gap-2 text-sm text-muted">
-                <Spinner /> Loading...
-              </p>
-            }
-          >
+          <Suspense>
             <SecondStep typed={typed} onBack={() => setTyped(null)} />
           </Suspense>
         ) : (
