@@ -50,7 +50,10 @@ test('the avatar shows the initials without a suffix and opens a menu with Chang
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
 })
 
-test('with letters twice as large nothing of the header is cut', async ({ agentPage, clientPage }) => {
+test('with letters twice as large nothing of the header is cut, and a wide home does not scroll sideways', async ({
+  agentPage,
+  clientPage,
+}) => {
   for (const page of [agentPage, clientPage]) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -70,6 +73,8 @@ test('with letters twice as large nothing of the header is cut', async ({ agentP
       )
       expect(cut, `at ${width}`).toEqual([])
       await expect(inside.last()).toBeInViewport({ ratio: 1 })
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      if (width === 1280) expect(beyond).toBeLessThanOrEqual(0)
     }
   }
 })

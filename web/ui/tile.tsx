@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { IconBox } from './icon-box.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 
-/** All tiles of a screen are of one width, and stand in one line from 640 px on. */
+/** All tiles of a screen are of one width, and stand in one line from 640 px on; with letters twice as large five take a second. */
 const columns = {
   3: 'grid-cols-1 sm:grid-cols-3',
   // A figure and its label, the icons from where there is room.
-  5: 'grid-cols-1 sm:grid-cols-5 sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
+  5: 'grid-cols-1 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
 }
 
 /** Holds tiles side by side, labels, values and notes each on one line through all of them. */
@@ -47,11 +47,11 @@ export function Tile({
 }) {
   const inside = (
     <>
-      <span data-icon className="row-span-2 self-center">
+      <span data-icon className="row-span-2 mr-3.5 self-center">
         <IconBox icon={icon} tone="orange" size="lg" />
       </span>
-      <span className="min-w-0 self-end text-xs wrap-anywhere text-muted sm:pt-0.5">{label}</span>
-      <span className="col-start-3 row-span-2 row-start-1 self-center text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">
+      <span className="col-start-2 min-w-0 self-end text-xs wrap-anywhere text-muted sm:pt-0.5">{label}</span>
+      <span className="col-start-3 row-span-2 row-start-1 self-center max-sm:ml-3.5 text-2xl leading-8 font-bold tracking-tight tabular-nums sm:col-start-2 sm:row-span-1 sm:row-start-2 sm:text-[1.75rem] sm:leading-9">
         {value}
       </span>
       <span className="col-start-2 min-w-0 self-start text-xs wrap-anywhere text-muted sm:row-start-3">
@@ -60,7 +60,7 @@ export function Tile({
     </>
   )
   const look = clsx(
-    'grid grid-cols-[auto_1fr_auto] gap-x-3.5 rounded-card border border-line bg-surface px-4 py-3 shadow-card',
+    'grid grid-cols-[auto_1fr_auto] rounded-card border border-line bg-surface px-4 py-3 shadow-card',
     'sm:row-span-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:p-4 xl:p-5',
   )
   if (!to) return <div className={look}>{inside}</div>
