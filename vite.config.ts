@@ -90,8 +90,10 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     )
   return (id) => {
     if (first.has(id)) return `first-${tableOf(id)}`
+    if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
+    if (tells.test(id)) return tableOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const table = tableOf(id)
     // It stands on nothing, and so takes nothing with it to where it does not belong.
     if (isSmall(id)) return table === 'for-everybody' ? table : `first-${table}`
@@ -123,8 +125,6 @@ function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ofGroup('floating'),
     ofGroup('for-clients'),
     ofGroup('for-staff'),
-    // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
-    { name: 'told', test: /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/ },
     ...tables.map((table) => ofGroup(`forms-${table}`)),
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {
@@ -221,6 +221,8 @@ function straight(): Plugin {
   }
 }
 
+// What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
+const tells = /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/
 // A client's tasks, of which the list is shared.
 const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
