@@ -7,6 +7,8 @@ export interface WaitsAt extends Reading {
   urgentBefore: string
   /** Eight business hours ago: everybody is to be answered by then. */
   answeredBefore: string
+  /** Only what waits about this client is wanted: to be said where it is not found by itself. */
+  clientId?: string
 }
 
 /** How something that waits stands, in the order in which it is worked off. */

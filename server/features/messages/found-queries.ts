@@ -26,7 +26,7 @@ const longestShort = 3
 
 /** As a regular expression of PostgreSQL: a word that begins so, or another way to say it. */
 const beginning = ([typed = '', ...others]: readonly string[]) => {
-  const escaped = (words: string) => words.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')
+  const escaped = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
   const ways = others.map((way) => `${escaped(way)}${way.length > longestShort ? '' : '\\M'}`)
   return `\\m(?:${[escaped(typed), ...ways].join('|')})`
 }

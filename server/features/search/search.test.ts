@@ -332,6 +332,8 @@ test('whatever is typed is letters: wildcards, quotes, backslashes and emoji bre
     'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'x'.repeat(200),
     '﷽ ﷺ ﬃ İstanbul ß',
+    'हिंदी नीति',
+    'ที่อยู่',
   ]
   for (const person of [people.client, people.agent, people.admin])
     for (const q of odd) {

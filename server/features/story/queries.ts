@@ -65,9 +65,9 @@ async function pageOf(visit: Visit, asked: Asked) {
 /** Everything that happened to a client whom the person sees, line by line, or 404. */
 export async function storySeenBy(visit: Visit, asked: Asked) {
   const { id, limit, search } = asked
+  await clientSeenBy(visit.db, visit.me, id)
   const { page, found } = await pageOf(visit, asked)
   const shown = found.slice(0, limit)
-  if (shown.length === 0) await clientSeenBy(visit.db, visit.me, id)
   const view = viewOf(visit, search)
   const last = shown.at(-1)
   const lookedFrom = page?.lookedFrom ?? null
@@ -90,11 +90,11 @@ export async function storySeenBy(visit: Visit, asked: Asked) {
 /** What stands on one of its lines. */
 export async function lineSeenBy(visit: Visit, asked: Asked & { thread: string; day: string }) {
   const { id, limit, cursor, search, thread, day } = asked
+  await clientSeenBy(visit.db, visit.me, id)
   const wanted = wantedOf(asked, 'line of a story')
   const sent = wanted && { ...sentOf(wanted), thread, onDay: day }
   const rows =
     wanted && sent ? await lineEntries(wanted)(visit.pool, visit, sent).catch(orWrongCursor(cursor)) : []
-  if (rows.length === 0) await clientSeenBy(visit.db, visit.me, id)
   const shown = rows.slice(0, limit)
   const view = viewOf(visit, search)
   const last = shown.at(-1)

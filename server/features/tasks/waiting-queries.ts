@@ -4,10 +4,11 @@ import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
 import { isOverdueOn } from './queries.ts'
 
 /** What is due today, was due before, or has no day. Of a client whom the reader sees no more nothing is told. */
-export const tasksWaiting = new Waits('task', 100, ({ db, me, day }) =>
+export const tasksWaiting = new Waits('task', 100, ({ db, me, day, clientId }) =>
   seenBy(db, me)
     .tasks.where('tasks.doneAt', 'is', null)
     .where(sql<boolean>`(tasks.due_on is null or tasks.due_on <= ${day}::date)`)
+    .$if(clientId !== undefined, (rows) => rows.where(sql<boolean>`tasks.client_id = ${clientId}::uuid`))
     .select((row) =>
       line({
         id: row.ref('tasks.id'),

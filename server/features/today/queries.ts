@@ -116,7 +116,9 @@ const shownOf = (waiting: RawBuilder<unknown>, most: number) => sql`
 /** What waits about one client whoever's it is, also what somebody has put off: as JSON, for a statement that asks for more of them. */
 export function waitingAbout(at: WaitsAt, clientId: string, most: number) {
   const which = { joined: sql``, isWanted: sql`w.client_id = ${clientId}::uuid` }
-  const parts = all.map((one) => sql`(select ${columns} from (${looked(one, at, which)}) as part)`)
+  const parts = all.map(
+    (one) => sql`(select ${columns} from (${looked(one, { ...at, clientId }, which)}) as part)`,
+  )
   const shown = shownOf(sql`(${sql.join(parts, sql` union all `)})`, most)
   return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
 }
