@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Entity } from '../../../contract/entities.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { type Action, courseOf, isAction } from './actions.ts'
@@ -16,12 +17,17 @@ export const jobTellingLater = (event: string, at: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
     run_at => ${at}::timestamptz + ${`${undoableFor} ms`}::interval, job_key => ${keyOf(event)})`
 
-/** An event that was taken back before anybody heard of it, or by which another was: of neither anything is told. */
+/**
+ * An event that was taken back before anybody heard of it, or by which another was: of neither anything is told. Where the kind of
+ * thing is known it is named, as the index of that kind asks for it.
+ */
 export const isTakenBack = (
   event: string,
+  entity?: Entity,
 ) => sql<boolean>`(${sql.ref(`${event}.details`)} ? 'takesBack' or exists (
   select from events back where back.client_id = ${sql.ref(`${event}.clientId`)}
     and back.entity_id = ${sql.ref(`${event}.entityId`)} and back.action = ${sql.ref(`${event}.action`)}
+    ${entity ? sql`and back.entity = ${sql.lit(entity)}` : sql``}
     and back.details ->> 'takesBack' = ${sql.ref(`${event}.id`)}::text))`
 
 /** Where all that changed has changed again since, that is told, and not what was so for a moment. */
@@ -32,6 +38,18 @@ const isLastOfItsKind = sql<boolean>`not exists (
     and not ${isTakenBack('later')}
     and not exists (select from jsonb_each(events.details) as changed (field, change)
       where jsonb_typeof(change) = 'array' and not later.details ? field))`
+
+/** Whether one of these fields has changed once more since an event, also where it has come to be as that left it. */
+export async function hasChangedSince(tx: Db, event: string, fields: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select from events join events later on later.client_id = events.client_id
+        and later.entity_id = events.entity_id and later.action = events.action
+        and (later.at, later.id) > (events.at, events.id)
+      where events.id = ${event} and later.details ?| ${fields}::text[]
+        and not ${isTakenBack('later')}) as is`.execute(tx)
+  return rows[0]?.is ?? false
+}
 
 const Later = z.object({ event: z.string() })
 

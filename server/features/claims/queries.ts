@@ -52,7 +52,7 @@ const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & Names)[]>`coalesce((
       else events.details -> 'status' ->> 1 end)::claim_status as status) as set
     where events.entity = 'claim' and events.entity_id = claims.id
       and events.action in ('claim.reported', 'claim.stepTaken') and set.status is not null
-      and not ${isTakenBack('events')}
+      and not ${isTakenBack('events', 'claim')}
     order by set.status, events.at desc, events.id desc) as step
   join users as by on by.id = step.actor_id), '[]')`
 
@@ -187,6 +187,23 @@ export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>
 
 export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
   tx.updateTable('claims').set(changes).where('id', '=', id).execute()
+
+/**
+ * When a claim last changed, where a step is taken back that found it changed at a moment: that may be of a step which was itself
+ * taken back since, and so on.
+ */
+export async function changedBefore(tx: Db, id: string, wasChangedAt: string): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    with recursive found (at) as (
+      select ${wasChangedAt}::timestamptz
+      union
+      select (step.details ->> 'wasChangedAt')::timestamptz
+      from found join events step on (step.details ->> 'setChangedAt')::timestamptz = found.at
+      where step.entity = 'claim' and step.entity_id = ${id} and step.action = 'claim.stepTaken'
+        and ${isTakenBack('step', 'claim')})
+    select min(at) as at from found`.execute(tx)
+  return rows[0]?.at ?? wasChangedAt
+}
 
 /** Drafts that nobody has written on since then, locked until the transaction ends. */
 export const leftDrafts = async (tx: Db, since: Date) => {

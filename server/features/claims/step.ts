@@ -30,12 +30,14 @@ export async function takeStep(
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return null
   if (isAnotherDay && nextBy < today(visit)) throw wrongField('nextBy', 'Please choose today or a later date')
-  await updateClaim(tx, id, { ...sent, changedAt: visit.now().toISOString() })
+  const setChangedAt = visit.now().toISOString()
+  await updateClaim(tx, id, { ...sent, changedAt: setChangedAt })
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changed, line, policyNumber }
   // As it was: by when it last changed it is told to the admins, and is late.
-  if (undoable) return recordUndoable(tx, visit, { ...step, details: { ...details, wasChangedAt } })
+  if (undoable)
+    return recordUndoable(tx, visit, { ...step, details: { ...details, wasChangedAt, setChangedAt } })
   await record(tx, visit, { ...step, details })
   return null
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { claimStages } from '../../../contract/values/claim-words.ts'
 import { conflict } from '../../failure.ts'
+import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
 import { escalateIfMissed } from './escalate.ts'
-import { claimToChange, updateClaim } from './queries.ts'
+import { changedBefore, claimToChange, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
 const text = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
@@ -17,23 +18,31 @@ const Changed = z.object({
   nextStep: text,
   nextBy: text,
 })
-const Step = Changed.extend({ line: z.string(), policyNumber: z.string(), wasChangedAt: z.string() })
+const Step = Changed.extend({
+  line: z.string(),
+  policyNumber: z.string(),
+  wasChangedAt: z.string(),
+  // What an instance of a release before this put on record is without it.
+  setChangedAt: z.string().optional(),
+})
 
 export const takeStepBack = new Undoing(
   'claim.stepTaken',
-  async (tx, visit, { id: event, entityId: id, at, details }) => {
+  async (tx, visit, { id: event, entityId: id, details }) => {
     if (id === null) return
-    const { line, policyNumber, wasChangedAt, ...changed } = Step.parse(details)
+    const { line, policyNumber, wasChangedAt, setChangedAt, ...changed } = Step.parse(details)
     const claim = await claimToChange(tx, visit.me, id)
     const isAsItLeftIt = Changed.keyof().options.every((field) => {
       const change = changed[field]
       return change === undefined || claim[field] === change[1]
     })
-    if (!isAsItLeftIt)
+    if (!isAsItLeftIt || (await hasChangedSince(tx, event, Object.keys(changed))))
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
     const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
     // Where something else of it was changed since, that is when it last was.
-    await updateClaim(tx, id, { ...before, ...(claim.changedAt === at ? { changedAt: wasChangedAt } : {}) })
+    const isLast = claim.changedAt === setChangedAt
+    const changedAt = isLast ? await changedBefore(tx, id, wasChangedAt) : claim.changedAt
+    await updateClaim(tx, id, { ...before, changedAt })
     await escalateIfMissed(tx, visit, id)
     const back = Object.entries(changed).map(([field, [was, became]]) => [field, [became, was]])
     const undone = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requestStatuses } from '../../../contract/values/request-words.ts'
 import { conflict } from '../../failure.ts'
+import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
 import { escalateIfMissed } from './escalate.ts'
@@ -16,7 +17,7 @@ export const takeStatusBack = new Undoing(
     const { status: change, wasChangedAt } = Changed.parse(details)
     const [before, after] = change
     const { status, requesterId } = await requestToChange(tx, visit.me, entityId)
-    if (status !== after)
+    if (status !== after || (await hasChangedSince(tx, event, ['status'])))
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
     await updateRequest(tx, entityId, { status: before, changedAt: wasChangedAt })
     await escalateIfMissed(tx, visit, entityId)

@@ -21,6 +21,16 @@ async function atWork() {
   const later = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
+  /** From a moment on the clock goes on by itself, as that of a portal does: whoever looks twice sees two times. */
+  const ticking = (from: string) => {
+    let ms = Date.parse(from)
+    Object.defineProperty(clock, 'time', {
+      get: () => new Date(ms++),
+      set: (time: Date) => {
+        ms = time.getTime()
+      },
+    })
+  }
   /** Tells what is due by the clock of the test. */
   const tellAll = async () => {
     const { pool } = context
@@ -32,7 +42,7 @@ async function atWork() {
   }
   const bells = async (person: Person) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
-  return { ...world, queue, lines, later, tellAll, bells }
+  return { ...world, queue, lines, later, ticking, tellAll, bells }
 }
 
 test('what waits comes in one order: overdue, urgent, then by kind, the oldest first', async () => {
@@ -386,6 +396,67 @@ test('of two steps of a claim each is told that said something of its own, and a
   const { failure } = await as(people.agent).call(api.today.undo, { event: first })
   expect(failure).toMatchObject({ code: 'told_already' })
   expect(await subjects()).toEqual(['Claim update'])
+})
+
+test('an untouched claim is untouched again once each step of it was taken back, in whichever order', async () => {
+  const { as, given, people, clock, ticking, tellAll, bells } = await atWork()
+  const { agent, admin } = people
+  const { call } = as(agent)
+  ticking('2126-11-20T15:00:00.000Z')
+  const step = async (id: string, given: { status?: 'open'; nextStep?: string; claimNumber?: string }) =>
+    (await call(api.claims.changeStatus, { id, ...given, undoable: true })).body.undo?.event ?? ''
+  const claim = async () => (await given.claim(lately)).id
+  const [one, lastFirst, firstFirst, stays] = [await claim(), await claim(), await claim(), await claim()]
+  const undo = async (...events: string[]) => {
+    for (const event of events) expect((await call(api.today.undo, { event })).status).toBe(204)
+  }
+  await undo(await step(one, { status: 'open' }))
+  const steps = async (id: string) => [
+    await step(id, { status: 'open' }),
+    await step(id, { nextStep: 'The adjuster calls.' }),
+    await step(id, { claimNumber: 'C-1' }),
+  ]
+  await undo(...(await steps(lastFirst)).toReversed())
+  await undo(...(await steps(firstFirst)))
+  await undo(...(await steps(stays)).slice(0, 2))
+  const isAsReported = async (id: string) => {
+    const { changedAt, reportedAt } = (await call(api.claims.one, { id })).body.claim
+    return changedAt === reportedAt
+  }
+  const ids = [one, lastFirst, firstFirst, stays]
+  expect(await Promise.all(ids.map(isAsReported))).toEqual([true, true, true, false])
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(admin)).filter((text) => text.includes('nobody has taken up'))).toHaveLength(3)
+})
+
+test('what was changed and changed back since cannot be taken back: it is told as it stands', async () => {
+  const { as, given, people, ticking, later, tellAll, mails } = await atWork()
+  const { call } = as(people.agent)
+  ticking('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const set = async (status: 'in_progress' | 'pending') =>
+    (await call(api.requests.changeStatus, { requestId, status, undoable: true })).body.undo?.event ?? ''
+  const step = async (status: 'open' | 'reported') =>
+    (await call(api.claims.changeStatus, { id, status, undoable: true })).body.undo?.event ?? ''
+  const first = [await set('in_progress'), await step('open')]
+  await set('pending')
+  await step('reported')
+  await set('in_progress')
+  await step('open')
+  for (const event of first)
+    expect((await call(api.today.undo, { event })).failure).toMatchObject({ code: 'told_already' })
+  expect((await call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
+  expect((await call(api.claims.one, { id })).body.claim.status).toBe('open')
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'The carrier has opened your claim',
+    'Your request is in progress',
+  ])
 })
 
 test('what was changed again before it was told is told as it stands, once', async () => {
