@@ -101,3 +101,27 @@ test('each answer from last time is marked until it is confirmed or changed, als
   await expect(atStep(page, 3)).toBeVisible()
   await expect(mark, 'confirmed by Continue').toHaveCount(0)
 })
+
+test('what stood there the last time is marked also where it came late, and over a reload', async ({
+  client,
+}) => {
+  await askForQuotes(client.request)
+  const page = await client.open('/')
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/quote/client/all*', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto('/business-quote')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await goOn(page)
+  await page.getByRole('checkbox', { name: 'Other' }).check()
+  await goOn(page)
+  await expect(atStep(page, 3)).toBeVisible()
+  known.resolve()
+  const mark = page.getByText('From last time', { exact: true })
+  await expect(mark).toHaveCount(2)
+  await page.reload()
+  await expect(atStep(page, 3)).toBeVisible()
+  await expect(mark).toHaveCount(2)
+})

@@ -177,8 +177,14 @@ for (const viewport of sizes) {
     await page.getByRole('button', { name: 'Create New Client' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('somebody@invited.example')
-    await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+    const submit = dialog.getByRole('button', { name: 'Create Invitation' })
+    const foot = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
+    // Waits until the dialog has come to rest.
+    await submit.click({ trial: true })
+    const before = await foot()
+    await submit.click()
     await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
+    await expect.poll(foot, 'the buttons stay where they are').toBe(before)
     const shown = region(page).locator('li')
     await expect
       .poll(async () => meet(await shown.boundingBox(), await dialog.boundingBox()), 'the dialog')

@@ -1,7 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { BothVersions } from './both-versions.tsx'
@@ -11,7 +10,7 @@ import type { Outcome } from './writing.ts'
 
 type Shown = Omit<
   DialogFormProps,
-  'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'children'
+  'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'another' | 'children'
 >
 
 /**
@@ -60,13 +59,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   return (
     <Dialog
       dirty={form.formState.isDirty}
-      {...(another && {
-        aside: (
-          <Button variant="secondary" onClick={sendAnother}>
-            {another.label}
-          </Button>
-        ),
-      })}
+      {...(another && { another: { label: another.label, onPress: sendAnother } })}
       {...shown}
       onSubmit={(event) => {
         sentBy()

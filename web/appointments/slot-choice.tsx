@@ -122,6 +122,7 @@ function Soonest({
   const soonest = soonestOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
     ({ slot }) => slot !== refusal?.slot,
   )
+  if (soonest.length === 0) return null
   return (
     <section aria-labelledby={id} className="sm:col-span-2">
       <h3 id={id} className="mb-1.5 text-sm font-medium">

@@ -1,4 +1,3 @@
-import { ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
@@ -12,7 +11,14 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { type Selection, SelectionBar, SelectTick, tooMany, useSelection } from '../ui/selection.tsx'
+import {
+  SelectButton,
+  type Selection,
+  SelectionBar,
+  SelectTick,
+  tooMany,
+  useSelection,
+} from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 
@@ -38,7 +44,6 @@ export function ClaimList({
 }) {
   const list = useList(claims.list, { ...wanted, limit: 20 }, 'claims', { keepRows: true })
   const selection = useSelection(list.items)
-  const [isSelecting, setSelecting] = useState(false)
   return (
     <ListOf
       list={list}
@@ -47,18 +52,11 @@ export function ClaimList({
       empty={empty}
     >
       {above}
-      {naming && (
-        <ActOnClaims
-          claims={list.items}
-          selection={selection}
-          isSelecting={isSelecting}
-          onSelect={() => setSelecting(true)}
-        />
-      )}
+      {naming && <ActOnClaims claims={list.items} selection={selection} />}
       <ul className="space-y-3">
         {list.items.map((claim) => (
           <li key={claim.id} className="flex items-start gap-2">
-            {isSelecting && (
+            {selection.isSelecting && (
               <span className="pt-5">
                 <SelectTick
                   id={claim.id}
@@ -80,28 +78,11 @@ export function ClaimList({
 const inWords = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 
 /** To the clients of several claims one writes at once, such as after a storm. */
-function ActOnClaims({
-  claims: shown,
-  selection,
-  isSelecting,
-  onSelect,
-}: {
-  claims: readonly Claim[]
-  selection: Selection
-  isSelecting: boolean
-  onSelect: () => void
-}) {
+function ActOnClaims({ claims: shown, selection }: { claims: readonly Claim[]; selection: Selection }) {
   const [isWriting, setWriting] = useState(false)
   const chosen = shown.filter(({ id }) => selection.has(id))
   const names = new Map(chosen.map(({ clientId, clientName }) => [clientId, clientName]))
-  if (!isSelecting)
-    return (
-      <div className="mb-3 flex justify-end">
-        <Button variant="ghost" size="sm" icon={ListChecks} onClick={onSelect}>
-          Select Claims
-        </Button>
-      </div>
-    )
+  if (!selection.isSelecting) return <SelectButton selection={selection}>Select Claims</SelectButton>
   return (
     <>
       <SelectionBar

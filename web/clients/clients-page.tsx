@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Users, X } from 'lucide-react'
+import { Users, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
@@ -18,7 +18,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
-import { SelectionBar, tooMany, useSelection } from '../ui/selection.tsx'
+import { SelectButton, SelectionBar, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { Chosen } from './client-selection.tsx'
@@ -152,11 +152,10 @@ function ClientList({ create }: { create: ReactNode }) {
   const sorting = useClientSorting()
   const wanted = { ...useWanted(), limit: 50 }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
-  const selection = useSelection(list.items)
+  // An admin gives clients to other agents from here every day; who only looks needs no ticks.
+  const selection = useSelection(list.items, role === 'admin')
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
   const isNarrowed = search !== '' || show === 'active'
-  // An admin gives clients to other agents from here every day; who only looks needs no ticks.
-  const [isSelecting, setSelecting] = useState(role === 'admin')
   const [isWriting, setWriting] = useState(false)
   const selected = list.items.filter(({ id }) => selection.has(id))
   const reassign = (which: ToReassign, name: ReactNode) =>
@@ -170,7 +169,7 @@ function ClientList({ create }: { create: ReactNode }) {
         skeleton={<Skeleton status="Loading clients..." shape="rows" count={8} />}
         empty={<NoClients isNarrowed={isNarrowed} agentId={agentId} create={create} />}
       >
-        {isSelecting ? (
+        {selection.isSelecting ? (
           <SelectionBar
             count={list.items.length}
             selection={selection}
@@ -213,17 +212,13 @@ function ClientList({ create }: { create: ReactNode }) {
             }
           />
         ) : (
-          <div className="mb-3 flex justify-end">
-            <Button variant="ghost" size="sm" icon={ListChecks} onClick={() => setSelecting(true)}>
-              Select Clients
-            </Button>
-          </div>
+          <SelectButton selection={selection}>Select Clients</SelectButton>
         )}
         <ClientTable
           clients={list.items}
           label="Clients"
           sorting={sorting}
-          {...(isSelecting && { selection })}
+          {...(selection.isSelecting && { selection })}
           {...(role === 'admin' && {
             onReassign: (client: Client) =>
               setAsked({

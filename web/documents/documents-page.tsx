@@ -6,6 +6,7 @@ import { useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -71,8 +72,16 @@ function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => vo
   const list = useList(documents.all, wanted, 'documents', { keepRows: true })
   // The one that an address names, such as what a search has found.
   const asked = list.items.find(({ id }) => id === given.get('document'))
+  const isFurtherDown = given.has('document') && !asked && list.hasMore
   return (
     <>
+      {isFurtherDown && (
+        <div className="mb-4">
+          <Alert tone="blue">
+            The document you chose is further down this list. It opens once it is shown.
+          </Alert>
+        </div>
+      )}
       <ListOf
         list={list}
         things="documents"

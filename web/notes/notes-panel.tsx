@@ -36,6 +36,8 @@ export function NotesPanel({ subject }: { subject: Subject }) {
   )
 }
 
+const saving = 'Saving...'
+
 function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
   const form = useForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
@@ -46,6 +48,12 @@ function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
   })
   // Which of the two is pressed says what it is.
   const as = (sort: NoteSort) => () => form.setValue('kind', sort)
+  const pressed = form.watch('kind')
+  const waits = (sort: NoteSort) => ({
+    busyText: saving,
+    busy: busy && sort === pressed,
+    ...(busy && sort !== pressed ? { disabledReason: saving } : {}),
+  })
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
       <TextAreaField
@@ -59,17 +67,10 @@ function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
       />
       {failed && <Alert>{failed}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          icon={StickyNote}
-          busy={busy}
-          busyText="Saving..."
-          onClick={as('note')}
-        >
+        <Button type="submit" variant="secondary" icon={StickyNote} {...waits('note')} onClick={as('note')}>
           Add note
         </Button>
-        <Button type="submit" variant="ghost" icon={Phone} disabled={busy} onClick={as('call')}>
+        <Button type="submit" variant="ghost" icon={Phone} {...waits('call')} onClick={as('call')}>
           Note as a call
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function CompareButton({
       variant="secondary"
       icon={open ? X : Columns3}
       aria-expanded={open}
-      aria-controls={controls}
+      aria-controls={open ? controls : undefined}
       onClick={onPress}
     >
       {open ? 'Close comparison' : 'Compare side by side'}

@@ -44,9 +44,10 @@ export function useKeptForm() {
     known.current = { ...before }
     for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
     const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
-    for (const field of untouched) form.setValue(field, from.answers[field])
-    // Who comes back to a draft has confirmed some of it already, which the draft knows.
+    // Who comes back to a draft has confirmed some of it already, which the draft knows. First of all, for with the first field
+    // that is set the draft is kept.
     if (!found?.fromLast) mark([...marked(), ...untouched])
+    for (const field of untouched) form.setValue(field, from.answers[field])
   })
   const isRead = last !== undefined
   useEffect(() => {
@@ -64,8 +65,8 @@ export function useKeptForm() {
       if (!last) return
       setFound(null)
       setLostFile(null)
-      form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
       mark(fieldsOfSteps.flat().filter((field) => isAnswered(last.answers, field)))
+      form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
     },
     wasFound: found !== null,
     /** The name of a file that was chosen before, and could not be kept. */

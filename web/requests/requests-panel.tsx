@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CheckCheck, CircleCheck, Clock, Inbox, ListChecks, LoaderCircle, Siren } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
@@ -13,7 +13,14 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { type Selection, SelectionBar, SelectTick, tooMany, useSelection } from '../ui/selection.tsx'
+import {
+  SelectButton,
+  type Selection,
+  SelectionBar,
+  SelectTick,
+  tooMany,
+  useSelection,
+} from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClientRequest } from './client-request.tsx'
@@ -129,7 +136,6 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
-  const [isSelecting, setSelecting] = useState(false)
   const list = useList(requests.list, { ...wanted, limit }, 'requests', { keepRows: true })
   const selection = useSelection(list.items.filter(isOpen))
   return (
@@ -155,21 +161,14 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
           />
         }
       >
-        {sortable && (
-          <ActOnSeveral
-            requests={list.items}
-            selection={selection}
-            isSelecting={isSelecting}
-            onSelect={() => setSelecting(true)}
-          />
-        )}
+        {sortable && <ActOnSeveral requests={list.items} selection={selection} />}
         <ul className="space-y-3">
           {list.items.map((request) => (
             <li key={request.id}>
               <ClientRequest
                 request={request}
                 tick={
-                  isSelecting &&
+                  selection.isSelecting &&
                   request.status !== 'completed' && (
                     <SelectTick id={request.id} name={request.description} selection={selection} />
                   )
@@ -190,13 +189,9 @@ const inWords = (count: number) => (count === 1 ? '1 request' : `${count.toLocal
 function ActOnSeveral({
   requests: shown,
   selection,
-  isSelecting,
-  onSelect,
 }: {
   requests: readonly Request[]
   selection: Selection
-  isSelecting: boolean
-  onSelect: () => void
 }) {
   const { write, busy } = useWriting(requests.completeSeveral, {
     told({ done, notFound }) {
@@ -212,16 +207,8 @@ function ActOnSeveral({
     onDone: ({ notFound }) => selection.keep(notFound),
   })
   const open = shown.filter(isOpen)
-  if (!isSelecting)
-    return (
-      open.length > 0 && (
-        <div className="mb-3 flex justify-end">
-          <Button variant="ghost" size="sm" icon={ListChecks} onClick={onSelect}>
-            Select Requests
-          </Button>
-        </div>
-      )
-    )
+  if (!selection.isSelecting)
+    return open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
   return (
     <SelectionBar
       count={open.length}

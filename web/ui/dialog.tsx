@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
@@ -45,6 +45,8 @@ export type DialogFormProps = DialogProps & {
   stopLabel?: string
   /** A further button at the left of the others, above them on phones, such as Reset: off while something is on its way. */
   aside?: ReactNode
+  /** A second way to send it, in the place of `aside`: keeps its focus while that is on its way. */
+  another?: { label: string; onPress: (event: MouseEvent<HTMLElement>) => void }
   footer?: undefined
 }
 
@@ -153,6 +155,7 @@ function DialogForm({
   onStop,
   stopLabel = 'Stop',
   aside,
+  another,
   busy,
   children,
 }: DialogFormProps) {
@@ -169,6 +172,17 @@ function DialogForm({
           <fieldset disabled={busy} className="min-w-0 max-sm:grid max-sm:min-w-full sm:mr-auto">
             {aside}
           </fieldset>
+        )}
+        {another && (
+          <div className="max-sm:grid max-sm:min-w-full sm:mr-auto">
+            <Button
+              variant="secondary"
+              {...(busy && { disabledReason: busyLabel ?? 'Working...' })}
+              onClick={another.onPress}
+            >
+              {another.label}
+            </Button>
+          </div>
         )}
         {busy && onStop ? (
           <Button variant="secondary" onClick={onStop}>

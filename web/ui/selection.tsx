@@ -1,16 +1,36 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { ListChecks } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { Button } from './button.tsx'
 import { CheckboxField, Tick } from './checkbox-field.tsx'
 import { usePhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
 
-/** What is ticked, of what is shown. */
-export function useSelection(shown: readonly { id: string }[]) {
+/** What is ticked, of what is shown, once somebody selects, or from the start. */
+export function useSelection(shown: readonly { id: string }[], fromStart = false) {
+  const [isSelecting, setSelecting] = useState(fromStart)
+  // What is pressed to begin and to end leaves, and what comes in its place takes the focus from it.
+  const isTurning = useRef(false)
+  const turn = (to: boolean) => {
+    isTurning.current = true
+    setSelecting(to)
+  }
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const ids = shown.map(({ id }) => id).filter((id) => ticked.has(id))
   return {
+    isSelecting,
+    begin: () => turn(true),
+    end() {
+      setTicked(new Set())
+      turn(false)
+    },
+    /** For the ref of what stands in the place of what was pressed. */
+    takeFocus(inPlace: HTMLElement | null) {
+      if (!inPlace || !isTurning.current) return
+      isTurning.current = false
+      inPlace.focus()
+    },
     ids,
     has: (id: string) => ticked.has(id),
     tick: (id: string, isTicked: boolean) => {
@@ -27,6 +47,19 @@ export function useSelection(shown: readonly { id: string }[]) {
 }
 
 export type Selection = ReturnType<typeof useSelection>
+
+type SelectButtonProps = { selection: Selection; children: ReactNode }
+
+/** Begins to select: stands above the list until then. */
+export function SelectButton({ selection: { begin, takeFocus }, children }: SelectButtonProps) {
+  return (
+    <div className="mb-3 flex justify-end">
+      <Button ref={takeFocus} variant="ghost" size="sm" icon={ListChecks} onClick={begin}>
+        {children}
+      </Button>
+    </div>
+  )
+}
 
 /** Chooses one of them, by the name that is read out. */
 export function SelectTick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
@@ -45,7 +78,7 @@ export function SelectTick({ id, name, selection }: { id: string; name: string; 
 /** Above the list: all that are shown are ticked at once, and `acts` are done to those that are ticked. */
 export function SelectionBar({
   count,
-  selection: { ids, tickAll, clear },
+  selection: { ids, tickAll, clear, end, takeFocus },
   inWords,
   acts,
   aside,
@@ -62,12 +95,18 @@ export function SelectionBar({
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <CheckboxField
+        ref={takeFocus}
         label={`Select all shown (${count.toLocaleString('en-US')})`}
         checked={count > 0 && ids.length === count}
         onChange={({ currentTarget: { checked } }) => tickAll(checked)}
       />
       {ids.length > 0 && <Selected text={`${inWords(ids.length)} selected`} onClear={clear} acts={acts} />}
-      {ids.length === 0 && aside && <div className="ml-auto">{aside}</div>}
+      <div className="ml-auto flex gap-2">
+        {ids.length === 0 && aside}
+        <Button variant="ghost" size="sm" onClick={end}>
+          Done<span className="sr-only"> Selecting</span>
+        </Button>
+      </div>
     </div>
   )
 }

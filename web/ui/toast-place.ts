@@ -7,6 +7,20 @@ function meet(one: Element, other: Element): boolean {
 }
 
 /**
+ * A dialog as tall as that gives up its room at its top alone: who is about to press one of its buttons finds it where it was.
+ * Gives those that do.
+ */
+function holdFeet(room: number): HTMLElement[] {
+  const open = [...document.querySelectorAll<HTMLElement>('[role*=dialog][data-state=open]')]
+  const tall = open.filter(
+    ({ style, offsetTop }) => offsetTop < room && !style.getPropertyValue('--sheet-foot'),
+  )
+  for (const { style, offsetTop, offsetHeight } of tall)
+    style.setProperty('--sheet-foot', `${innerHeight - offsetTop - offsetHeight}px`)
+  return tall
+}
+
+/**
  * Keeps a toast off what somebody works with: where it would cover what has the focus, it stands in its other place. Dialogs
  * leave it its room, of which the root says how high it is.
  */
@@ -16,6 +30,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, id: number 
     const place = region.current
     if (id === null || !place) return
     const root = document.documentElement.style
+    const tall = new Set<HTMLElement>()
     const look = () => {
       const toast = place.querySelector('li')
       const focused = document.activeElement
@@ -25,6 +40,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, id: number 
     }
     // A toast is drawn a moment after its place.
     const observer = new ResizeObserver(() => {
+      if (place.offsetHeight > 0) for (const held of holdFeet(place.offsetHeight)) tall.add(held)
       root.setProperty('--toast-room', `${place.offsetHeight}px`)
       look()
     })
@@ -34,6 +50,7 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, id: number 
       observer.disconnect()
       removeEventListener('focusin', look)
       root.removeProperty('--toast-room')
+      for (const dialog of tall) dialog.style.removeProperty('--sheet-foot')
       setElsewhere(false)
     }
   }, [region, id])
