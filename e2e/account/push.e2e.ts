@@ -20,6 +20,7 @@ const withService = `
     },
     unsubscribe: async () => {
       allowed = null
+      globalThis.toldOfEnd?.()
       return true
     },
   }
@@ -81,6 +82,10 @@ test('on another device of the same person they are off until they are turned on
 test('they are offered once, after the first message, and end with log out', async ({ client }) => {
   const page = await client.open(undefined, phone)
   await page.addInitScript(withService)
+  let ends = 0
+  await page.exposeFunction('toldOfEnd', () => {
+    ends += 1
+  })
   await openThread(page)
   await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
   await expect(page.getByText('Hear on this device when your agent answers?')).toHaveCount(0)
@@ -95,4 +100,6 @@ test('they are offered once, after the first message, and end with log out', asy
   await page.getByRole('menuitem', { name: 'Log out' }).tap()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await devices()).toBe(0)
+  // The browser has forgotten it as well.
+  expect(ends).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { askedBy } from '../http/asked.ts'
-import { openThread, say, stored } from '../messages/messages.ts'
+import { field, messageOf, openThread, say, sendButton, sending, stored } from '../messages/messages.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
@@ -58,18 +58,80 @@ test('who comes back to the page does not wait for the pause: what was not answe
   client,
 }) => {
   const page = await client.open('/', phone)
-  await openThread(page)
   await page.clock.install()
+  await openThread(page)
   let isAway = true
   await page.route('**/api/message', (route) =>
     isAway && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
   )
   await say(page, 'The tree is down.')
   await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+  // No pause comes to its end: what goes now goes by the event alone.
+  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'))
   isAway = false
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect.poll(() => stored(agent.request, client.id)).toEqual(['The tree is down.'])
-  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+})
+
+test('what waits goes in the order in which it was written, and a try that nobody pressed for leaves the buttons and the composer as they are', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await expect(field(page)).toBeVisible()
+  await page.context().setOffline(true)
+  for (const [at, text] of ['The first.', 'The second.'].entries()) {
+    await say(page, text)
+    await expect(page.getByText('It goes by itself once the portal answers.')).toHaveCount(at + 1)
+  }
+  const again = messageOf(page, 'The first.').getByRole('button', { name: 'Try again' })
+  await again.focus()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await page.route(sending, async (route) => {
+    const { content } = route.request().postDataJSON()
+    asked.push(content)
+    if (content === 'The first.') await released
+    await route.fallback()
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => asked).toEqual(['The first.'])
+  await expect(again).toBeFocused()
+  await expect(messageOf(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
+  // Written meanwhile, it overtakes none.
+  await field(page).fill('The third.')
+  await expect(sendButton(page)).toBeEnabled()
+  await field(page).press('Enter')
+  await expect(messageOf(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
+  expect(asked).toEqual(['The first.'])
+  release()
+  const all = ['The first.', 'The second.', 'The third.']
+  await expect.poll(() => stored(agent.request, client.id)).toEqual(all)
+  expect(asked).toEqual(all)
+})
+
+test('a fault of the server is said at once and waits for a press', async ({ client }) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await page.clock.install()
+  let tries = 0
+  await page.route(sending, (route) => {
+    tries += 1
+    return route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
+  })
+  await say(page, 'The wall is wet.')
+  const message = messageOf(page, 'The wall is wet.')
+  await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(message.getByText('It goes by itself once the portal answers.')).toHaveCount(0)
+  await page.clock.fastForward(120_000)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.clock.fastForward(120_000)
+  expect(tries).toBe(1)
 })
 
 test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {

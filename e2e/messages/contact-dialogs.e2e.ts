@@ -247,3 +247,22 @@ test('a dialog whose code cannot be fetched says so and leaves the screen', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
   await expect(page.getByRole('button', { name: 'Message Now' })).toBeEnabled()
 })
+
+test('a dialog whose code does not come can be left, with Escape and with a press beside it', async ({
+  browser,
+}) => {
+  const { page } = await bothSides(browser)
+  await page.route(/contact-dialog/, () => new Promise(() => undefined))
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Message Now' })
+  const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await button.click()
+  await expect(coming).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(coming).toHaveCount(0)
+  await button.click()
+  await expect(coming).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(coming).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})

@@ -7,6 +7,12 @@ export const tabsKnowOfEachOther = 'locks' in navigator
 export const whileBeingSent = (key: string, send: () => Promise<void>): Promise<void> =>
   tabsKnowOfEachOther ? navigator.locks.request(lockOf(key), send) : send()
 
+/** Does so unless a tab is at it already. */
+export async function unlessBeingSent(key: string, send: () => Promise<void>): Promise<void> {
+  if (!tabsKnowOfEachOther) return send()
+  await navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+}
+
 /** Waits until no tab sends that message any more, be it that it has ended or that the tab has gone. */
 export const untilNotBeingSent = (key: string): Promise<void> =>
   navigator.locks.request(lockOf(key), { mode: 'shared' }, () => undefined)

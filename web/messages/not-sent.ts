@@ -1,18 +1,19 @@
 import type { CallFailed } from '../api/call.ts'
 import { wasStopped } from '../api/call.ts'
-import { wasUnanswered } from '../api/query.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { KeptOutgoing } from './kept-outgoing.ts'
 
 // What the server has refused, it refuses again.
 const refusals = [400, 403, 404, 413, 415]
+// No answer, too much at once, or nobody behind the proxy. A fault of the server may stay: what meets one is not tried by itself.
+const passing = [0, 429, 502, 503, 504]
 
 export function failureOf(error: CallFailed): NonNullable<KeptOutgoing['failure']> {
   const isRefused = refusals.includes(error.status)
   if (wasStopped(error)) return { reason: 'You cancelled it', isRefused }
   // It is read when one is signed in again.
   if (error.status === 401) return { reason: 'You were signed out before this was sent', isRefused }
-  return { reason: error.message, isRefused, waits: wasUnanswered(error) }
+  return { reason: error.message, isRefused, waits: passing.includes(error.status) }
 }
 
 /** Why it was not sent, and what is missing to send it again. */

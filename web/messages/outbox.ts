@@ -8,7 +8,7 @@ import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { isSignedIn } from '../session/signed-in.ts'
 import { toast } from '../ui/toast-store.ts'
-import { tabsKnowOfEachOther, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
+import { tabsKnowOfEachOther, unlessBeingSent, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
 import {
   forgetOutgoing,
   type KeptOutgoing,
@@ -26,6 +26,8 @@ export interface Outgoing extends KeptOutgoing {
   /** Absent where there is none, after a reload and in other tabs: a browser keeps no file. */
   file: File | null
   state: 'sending' | 'sent' | 'failed'
+  /** It is being tried by itself: it stays shown as not sent, with what can be pressed there. */
+  isTried: boolean
   /** Why it was not sent. */
   reason: string
   /** How much of it has been sent, from 0 to 1, where it comes with a file. */
@@ -37,6 +39,8 @@ export interface Outgoing extends KeptOutgoing {
 const boxes = new Map<string, readonly Outgoing[]>()
 /** What this tab is sending, each with a way to stop it. */
 const stops = new Map<string, AbortController>()
+/** Whose waiting messages are going out by themselves, until that round has ended. */
+const rounds = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -79,6 +83,7 @@ const asKept = (kept: KeptOutgoing, file: File | null): Outgoing => ({
   ...kept,
   file,
   state: kept.failure || !tabsKnowOfEachOther ? 'failed' : 'sending',
+  isTried: false,
   reason: reasonOf(kept, file),
   progress: 0,
   message: null,
@@ -101,25 +106,46 @@ onOutgoingElsewhere((place, key, kept) => {
 })
 
 /**
- * Sends a message that is in the box, however often: its key has it stored once. `byItself` is a try that nobody pressed for,
- * of which nobody is told that it failed as well.
+ * Sends a message that is in the box because somebody pressed for it, however often: its key has it stored once. What goes by
+ * itself meanwhile was written before, and goes first.
  */
-function deliver(client: QueryClient, place: Place, entry: Outgoing, byItself = false): Promise<void> {
+async function deliver(client: QueryClient, place: Place, entry: Outgoing): Promise<void> {
+  const { key } = entry
+  const isUnderWay = stops.has(key)
+  const round = rounds.get(place.userId)
   const stop = new AbortController()
-  stops.set(entry.key, stop)
   // Before it is kept: another tab that hears of it finds that it is being sent.
-  const sent = whileBeingSent(entry.key, () => post(client, place, entry, { byItself, signal: stop.signal }))
+  const sent = isUnderWay
+    ? undefined
+    : whileBeingSent(key, async () => {
+        await round?.catch(() => undefined)
+        await post(client, place, entry, stop.signal)
+      })
+  if (!isUnderWay) stops.set(key, stop)
   keepOutgoing(place, { ...entry, failure: null })
-  change(place, entry.key, { state: 'sending', failure: null, reason: '', progress: 0 })
-  return sent
+  change(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
+  await sent
 }
 
-async function post(
-  client: QueryClient,
-  place: Place,
-  entry: Outgoing,
-  { byItself, signal }: { byItself: boolean; signal: AbortSignal },
-): Promise<void> {
+/** Sends one for which nobody pressed. Of where it fails as before nobody is told again. */
+async function deliverByItself(client: QueryClient, place: Place, entry: Outgoing): Promise<void> {
+  const { key } = entry
+  const stop = new AbortController()
+  stops.set(key, stop)
+  change(place, key, { isTried: true })
+  await unlessBeingSent(key, () => {
+    // Other tabs show that it is being sent: it is not to be taken back there meanwhile.
+    keepOutgoing(place, { ...entry, failure: null })
+    return post(client, place, entry, stop.signal)
+  })
+  stops.delete(key)
+  change(place, key, { isTried: false })
+  // Pressed for meanwhile, where it is another tab that sends it.
+  const after = entryOf(place, key)
+  if (after) void noticeEnd(place, after)
+}
+
+async function post(client: QueryClient, place: Place, entry: Outgoing, signal: AbortSignal): Promise<void> {
   const { key, content, receiverId, file } = entry
   const over = new AbortController()
   // The text would be kept, the file would be lost.
@@ -133,11 +159,11 @@ async function post(
       onProgress,
     })
     forgetOutgoing(place, key)
-    change(place, key, { state: 'sent', message })
+    change(place, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    showNotSent(place, entry, error, byItself)
+    showNotSent(place, entry, error)
     if (entryOf(place, key)?.failure?.waits) void keepTrying(client, place.userId)
   } finally {
     stops.delete(key)
@@ -145,32 +171,50 @@ async function post(
   }
 }
 
-function showNotSent(place: Place, entry: Outgoing, error: CallFailed, byItself: boolean): void {
+function showNotSent(place: Place, entry: Outgoing, error: CallFailed): void {
   // The thread has shown it meanwhile: only its answer was lost.
-  if (!entryOf(place, entry.key)) return
+  const shown = entryOf(place, entry.key)
+  if (!shown) return
   const failure = failureOf(error)
   keepOutgoing(place, { ...entry, failure })
-  change(place, entry.key, { state: 'failed', failure, reason: failure.reason })
-  if (!wasStopped(error) && !(byItself && failure.waits)) tellNotSent(entry.receiverName, failure.reason)
+  change(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
+  if (!wasStopped(error) && !(shown.isTried && failure.waits)) tellNotSent(entry.receiverName, failure.reason)
 }
 
-/** What waits for the portal, of whichever conversation it is. */
+const doesWait = (entry: Outgoing) =>
+  entry.state === 'failed' && entry.failure?.waits === true && canTryAgain(entry, new Date())
+
+/** What waits for the portal, of whichever conversation it is, in the order in which it was written. */
 const waiting = (userId: string) =>
-  keptConversations(userId).flatMap((clientId) => {
-    const place = { userId, clientId }
-    return boxOf(place).flatMap((entry) =>
-      entry.state === 'failed' && entry.failure?.waits && canTryAgain(entry, new Date())
-        ? { place, entry }
-        : [],
-    )
-  })
+  keptConversations(userId)
+    .flatMap((clientId) => {
+      const place = { userId, clientId }
+      return boxOf(place).flatMap((entry) => (doesWait(entry) ? { place, entry } : []))
+    })
+    .sort((one, other) => Date.parse(one.entry.createdAt) - Date.parse(other.entry.createdAt))
 
 /**
  * Sends what waits for the portal, of whichever conversation it is: it can be reached again. Each has its key, by which it is
  * stored once, also where another tab does the same.
  */
-export async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
-  await Promise.all(waiting(userId).map(({ place, entry }) => deliver(client, place, entry, true)))
+export function sendWaiting(client: QueryClient, userId: string): Promise<void> {
+  const round = rounds.get(userId) ?? sendInOrder(client, userId).finally(() => rounds.delete(userId))
+  rounds.set(userId, round)
+  return round
+}
+
+/** One after another, as they were written; none overtakes one that does not go. */
+async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
+  for (const { place, entry } of waiting(userId)) {
+    const { key } = entry
+    const now = entryOf(place, key)
+    // Pressed for or taken out meanwhile.
+    if (!now || !doesWait(now) || stops.has(key)) continue
+    await deliverByItself(client, place, now)
+    if (entryOf(place, key)?.state !== 'failed') continue
+    if (waiting(userId).length > 0) void keepTrying(client, userId)
+    return
+  }
 }
 
 const trying = new Set<string>()

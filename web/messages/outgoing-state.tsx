@@ -80,7 +80,12 @@ function NotSent({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
             Try again
           </Button>
         )}
-        <Button variant="secondary" size="sm" disabledReason={acts.noEdit} onClick={() => acts.onEdit(entry)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabledReason={entry.isTried ? 'It is being sent once more' : acts.noEdit}
+          onClick={() => acts.onEdit(entry)}
+        >
           Edit
         </Button>
       </div>

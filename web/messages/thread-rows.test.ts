@@ -36,6 +36,7 @@ const outgoing = (key: string, more: Partial<Outgoing> = {}): Outgoing => ({
   file: null,
   state: 'sending',
   reason: '',
+  isTried: false,
   progress: 0,
   message: null,
   ...more,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { lateParts, useLateParts } from './late-parts.ts'
+import { useCountAsOpen } from './open-dialogs.ts'
 import { scrim } from './sheet.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -14,16 +15,37 @@ export function lateDialog<Props extends { onClose: () => void }>(
   const code = lateParts(load)
   return function LateDialog(props) {
     const Dialog = useLateParts(code, true, props.onClose)
-    return Dialog ? <Dialog {...props} /> : <Coming />
+    return Dialog ? <Dialog {...props} /> : <Coming onClose={props.onClose} />
   }
 }
 
-/** Before the dialog. It fades in: of what comes at once nothing is seen. */
-const Coming = () => (
-  <div role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
-    <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
-      <Spinner />
-      Loading...
-    </span>
-  </div>
-)
+/**
+ * Before the dialog. It fades in: of what comes at once nothing is seen. Like the dialog it is left with Escape or a press
+ * beside it: its code may never come.
+ */
+function Coming({ onClose }: { onClose: () => void }) {
+  const veil = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useCountAsOpen(true)
+  useEffect(() => {
+    const over = new AbortController()
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      close.current()
+    }
+    addEventListener('keydown', press, { capture: true, signal: over.signal })
+    veil.current?.addEventListener('click', () => close.current(), { signal: over.signal })
+    return () => over.abort()
+  }, [])
+  return (
+    <div ref={veil} role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
+      <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
+        <Spinner />
+        Loading...
+      </span>
+    </div>
+  )
+}

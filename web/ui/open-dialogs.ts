@@ -13,6 +13,13 @@ export function whenNoDialogIsOpen(run: () => void): void {
   else run()
 }
 
+function runWaiting(): void {
+  if (isDialogOpen()) return
+  const runs = [...waiting]
+  waiting.clear()
+  for (const run of runs) run()
+}
+
 /** Has what is on the screen stay as it is, as under a dialog, while somebody works on it. */
 export const useHoldStill = (isHeld: boolean) => useCountAsOpen(isHeld)
 
@@ -23,10 +30,8 @@ export function useCountAsOpen(isOpen: boolean): void {
     open++
     return () => {
       open--
-      if (isDialogOpen()) return
-      const runs = [...waiting]
-      waiting.clear()
-      for (const run of runs) run()
+      // One may open as another closes: a dialog in the place of what was shown while its code came.
+      queueMicrotask(runWaiting)
     }
   }, [isOpen])
 }
