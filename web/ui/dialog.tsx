@@ -98,12 +98,12 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (busy || dirty) && event.preventDefault()}
         >
-          <header className="py-4 pr-14 pl-5 sm:pt-5 sm:pl-6">
+          <div className="py-4 pr-14 pl-5 sm:pt-5 sm:pl-6">
             <Radix.Title className="text-lg leading-7">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-0.5 text-sm text-muted">{description}</Radix.Description>
             )}
-          </header>
+          </div>
           {props.onSubmit ? <DialogForm {...props}>{body}</DialogForm> : body}
           {props.footer && <footer className={sheetFooter}>{props.footer}</footer>}
           {/* Last in the order of focus, so that a dialog opens on its first field. */}
