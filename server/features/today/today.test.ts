@@ -488,6 +488,21 @@ test('what somebody passed on since cannot be passed back by Undo', async () => 
   expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(other.id)
 })
 
+test('what was passed on, taken back by hand and passed on again cannot be taken back by the first Undo', async () => {
+  const { as, given, people, ticking } = await atWork()
+  const { admin, agent } = people
+  ticking('2126-11-20T15:00:00.000Z')
+  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const pass = async (to: string | null) =>
+    (await as(agent).call(api.today.pass, { ...thing, to })).body.undo.event
+  const first = await pass(admin.id)
+  await pass(null)
+  const last = await pass(admin.id)
+  const { failure } = await as(agent).call(api.today.undo, { event: first })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect((await as(agent).call(api.today.undo, { event: last })).status).toBe(204)
+})
+
 test('a conversation that was passed on and answered is the agent’s again when the client writes anew', async () => {
   const { as, given, people, lines, later } = await atWork()
   const { admin, agent, client } = people

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conflict } from '../../failure.ts'
+import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
 import { passedTo, setPass } from './thing-queries.ts'
@@ -16,7 +17,8 @@ export const takePassBack = new Undoing(
     const { kind, about, agentId } = Passed.parse(details)
     const [before, to] = agentId
     if (entityId === null || clientId === null) return
-    if ((await passedTo(tx, { kind, id: entityId })) !== to)
+    const isAsItLeftIt = (await passedTo(tx, { kind, id: entityId })) === to
+    if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
     await setPass(tx, visit, { kind, id: entityId, to: before })
     const undone = {
