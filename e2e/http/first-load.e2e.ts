@@ -119,6 +119,7 @@ test('a policy and the conversations are read with the page that shows them', as
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     expect(asked.filter((url) => url === reading)).toEqual([reading])
     // Side by side with the session: the shell asks for what is unread only once it knows who is there.
+    await expect.poll(() => asked).toContain('/api/message/unread-count')
     expect(asked.indexOf(reading)).toBeLessThan(asked.indexOf('/api/message/unread-count'))
     await page.close()
   }
