@@ -130,6 +130,15 @@ export const severalIds = (missing: string) =>
     .max(mostAtOnce, `Please choose at most ${mostAtOnce} at once`)
     .transform((ids) => [...new Set(ids)])
 
+const tooManyIds = `Please name at most ${mostAtOnce} at once`
+
+/** The identifiers of several as a query has them: repeated, or with commas between them. None narrow nothing. */
+export const joinedIds = z
+  .union([bounded(37 * mostAtOnce, tooManyIds), z.array(bounded(36, tooManyIds)).max(mostAtOnce, tooManyIds)])
+  .transform((given) => [...new Set([given].flat().flatMap((joined) => joined.split(',').filter(Boolean)))])
+  .pipe(z.array(Id).max(mostAtOnce, tooManyIds))
+  .optional()
+
 /** What came of an act on several: those it was done to, and those it was not, which are not there for whoever asked. */
 export const DoneToSeveral = z.object({ done: z.array(z.string()), notFound: z.array(z.string()) })
 export type DoneToSeveral = z.infer<typeof DoneToSeveral>

@@ -161,8 +161,12 @@ export const requests = {
     who: staff,
     changes: ['request'],
     once: true,
-    body: z.object({ requestIds: severalIds('Please choose a request') }),
-    reply: DoneToSeveral,
+    body: z.object({
+      requestIds: severalIds('Please choose a request'),
+      /** Tells nobody for ten seconds, within which it can be taken back. */
+      undoable: YesNo('Please say true or false').optional(),
+    }),
+    reply: DoneToSeveral.extend({ undo: z.array(Undo) }),
     fails: 'Failed to update request status',
   }),
   /** Over everything the person sees, whatever a list is filtered by. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, Role, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, joinedIds, OptionalId, Page, pageOf, Role, staff } from './endpoint.ts'
 import { ChosenSubject, Subject } from './subjects.ts'
 import { taskRepeats } from './values/task-words.ts'
 import { Day, required, Search } from './values/text.ts'
@@ -87,14 +87,19 @@ export const tasks = {
     reply: one,
     fails: 'Failed to fetch the task',
   }),
-  /** Staff; with a client only who sees that client: the agent, who stands in, and admins. */
+  /** Staff; with clients only who sees each of them: the agent, who stands in, and admins. */
   owners: endpoint({
-    summary: 'Whose a task can be: people of the agency, with a client those who see that client',
+    summary: 'Whose a task can be: people of the agency, with clients those who see each of them',
     method: 'GET',
     path: '/api/agent/task-owners',
     who: staff,
     shows: ['agent', 'client'],
-    query: Page.extend({ clientId: Id.optional(), search: Search }),
+    query: Page.extend({
+      clientId: Id.optional(),
+      /** Of several: repeated, or with commas between them. */
+      clientIds: joinedIds,
+      search: Search,
+    }),
     reply: pageOf('owners', entity({ name: z.string(), email: z.string(), role: Role })),
     refuses: ['not_found'],
     fails: 'Failed to fetch the people of the agency',

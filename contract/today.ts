@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, Id, staff } from './endpoint.ts'
+import { DoneToSeveral, endpoint, Id, severalIds, staff } from './endpoint.ts'
 import { activityKinds, ofClients } from './entities.ts'
 import { Undo } from './undo.ts'
+import { mostAtOnce } from './values/several.ts'
 import { bounded, Day } from './values/text.ts'
 
 /** How much of a kind is looked at, and how much of all is shown at once. */
@@ -33,6 +34,7 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>
 
 const Thing = z.object({ kind: Kind, id: Id })
+const noThing = 'Please choose what to pass on'
 
 export const today = {
   /** In the order in which it is to be worked off: what is overdue, the longest first; what is urgent; the rest by kind, the oldest first. */
@@ -92,6 +94,26 @@ export const today = {
     refuses: ['not_found'],
     fails: 'Failed to pass it on',
   }),
+  /**
+   * As `pass`, of several. What is done with, or of a client whom one does not see, is not found; that of whose client the
+   * colleague does not see, or of no client, stays whose it was.
+   */
+  passSeveral: endpoint({
+    summary: 'Pass several things that wait to a colleague',
+    method: 'POST',
+    path: '/api/today/pass-several',
+    who: staff,
+    changes: ['work'],
+    body: z.object({
+      things: z
+        .array(Thing, noThing)
+        .min(1, noThing)
+        .max(mostAtOnce, `Please choose at most ${mostAtOnce} at once`),
+      to: Id.nullable(),
+    }),
+    reply: DoneToSeveral.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),
+    fails: 'Failed to pass them on',
+  }),
   /** Within ten seconds, by whoever did it. */
   undo: endpoint({
     summary: 'Take back what one has just done',
@@ -100,6 +122,18 @@ export const today = {
     who: staff,
     changes: ofClients,
     params: z.object({ event: Id }),
+    status: 204,
+    refuses: ['told_already'],
+    fails: 'Failed to take it back',
+  }),
+  /** As `undo`, of what was done to several at once: all of it, or nothing where one has changed since. */
+  undoSeveral: endpoint({
+    summary: 'Take back what one has just done to several',
+    method: 'POST',
+    path: '/api/today/undo-several',
+    who: staff,
+    changes: ofClients,
+    body: z.object({ events: severalIds('Please say what is to be taken back') }),
     status: 204,
     refuses: ['told_already'],
     fails: 'Failed to take it back',

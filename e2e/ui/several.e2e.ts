@@ -1,5 +1,5 @@
 import { addPolicies, clientWith, day, toast } from '../portal.ts'
-import { expect, test } from '../test.ts'
+import { expect, type Person, test } from '../test.ts'
 
 test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
   agent,
@@ -60,13 +60,19 @@ test('several requests are completed at once', async ({ agent, client }) => {
   await ticks.nth(2).check()
   await expect(page.getByText('2 requests selected')).toBeVisible()
   await page.getByRole('button', { name: 'Complete Selected' }).click()
-  await expect(toast(page, 'Requests updated')).toBeVisible()
+  const done = page.getByRole('main').getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(done).toBeVisible()
   await expect(ticks).toHaveCount(1)
   await expect(page.getByRole('article').getByText('Completed', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (3)')
+  await done.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(ticks, 'nobody has heard of it yet').toHaveCount(3)
+  await expect(done).toHaveCount(0)
+  await expect(page.locator('body'), 'the focus stays where the button was').not.toBeFocused()
 })
 
-test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
+/** Two claims of a client, under one policy. */
+async function twoClaims(agent: Person, client: Person) {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
   for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
     const begun = await client.request.post('/api/claim/new', { data: { policyId } })
@@ -76,6 +82,10 @@ test('the clients of several claims are written to at once, each once', async ({
     const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
     expect(reported.ok()).toBe(true)
   }
+}
+
+test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
+  await twoClaims(agent, client)
   const page = await agent.open('/claims')
   await page.getByRole('button', { name: 'Select Claims' }).click()
   await page.getByLabel('Select all shown (2)').check()
@@ -88,4 +98,39 @@ test('the clients of several claims are written to at once, each once', async ({
   const { messages } = await (await client.request.get('/api/message')).json()
   expect(messages).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
+})
+
+test('several claims are passed to a colleague who sees their clients, and taken back', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await page.getByRole('button', { name: 'Pass On Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pass on 2 claims' })
+  const passed = page.getByRole('main').getByRole('status').filter({ hasText: '2 claims passed to' })
+  const ofMine = async () => (await (await agent.request.get('/api/today?kind=claim')).json()).waiting.length
+  expect(await ofMine()).toBe(2)
+  await dialog.getByRole('button', { name: /Denise Okafor/ }).click()
+  await expect(passed).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 claims selected')).toHaveCount(0)
+  expect(await ofMine()).toBe(0)
+  await passed.getByRole('button', { name: 'Undo' }).click()
+  await expect(passed).toHaveCount(0)
+  expect(await ofMine()).toBe(2)
+})
+
+test('claims are sorted, which stands in the address', async ({ agent, client }) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  const claims = page.getByRole('article')
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
+  await expect(claims.first()).toContainText('Hail on the roof.')
+  await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' })
+  await expect(claims.first()).toContainText('A pipe burst.')
+  await expect(page).toHaveURL(/[?]sort=oldest$/)
+  await page.reload()
+  await expect(claims.first()).toContainText('A pipe burst.')
 })

@@ -70,10 +70,18 @@ export class Waits {
   readonly kind: string
   readonly place: number
   readonly rows: (at: WaitsAt) => Expression<object>
+  /** What is open: of that something can be passed on also before it waits. */
+  readonly open: (at: WaitsAt) => Expression<object>
 
-  constructor(kind: string, place: number, rows: (at: WaitsAt) => Expression<object>) {
+  constructor(
+    kind: string,
+    place: number,
+    rows: (at: WaitsAt) => Expression<object>,
+    { open = rows }: { open?: (at: WaitsAt) => Expression<object> } = {},
+  ) {
     this.kind = kind
     this.place = place
     this.rows = rows
+    this.open = open
   }
 }

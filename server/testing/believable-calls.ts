@@ -431,11 +431,20 @@ export function believableCalls({
     'today.snooze': async () => ({ kind: 'request', id: await openRequest(), untilDay: '2099-01-04' }),
     'today.unsnooze': async () => ({ kind: 'request', id: await openRequest() }),
     'today.pass': async () => ({ kind: 'request', id: await openRequest(), to: admin.id }),
+    'today.passSeveral': async () => ({
+      things: [{ kind: 'request', id: await openRequest() }],
+      to: admin.id,
+    }),
     // What somebody else did cannot be taken back.
     'today.undo': async () => {
       const sent = { requestId: await openRequest(), status: 'completed', undoable: true } as const
       const { body } = await as(agent).call(api.requests.changeStatus, sent)
       return { event: body.undo?.event ?? '' }
+    },
+    'today.undoSeveral': async () => {
+      const sent = { requestIds: [await openRequest()], undoable: true }
+      const { body } = await as(agent).call(api.requests.completeSeveral, sent)
+      return { events: body.undo.map(({ event }) => event) }
     },
     'search.find': () => ({ q: 'tidewheel' }),
   }

@@ -1,30 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
 import type { SentTo } from '../../contract/endpoint.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
-import { firstNames } from '../../contract/values/names.ts'
-import { mostAtOnce } from '../../contract/values/several.ts'
 import { useList } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
+import { MessageChosen } from '../messages/message-chosen.tsx'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { useDoneLine } from '../tasks/done-line.tsx'
+import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import {
-  SelectButton,
-  type Selection,
-  SelectionBar,
-  SelectTick,
-  tooMany,
-  useSelection,
-} from '../ui/selection.tsx'
+import { SelectButton, type Selection, SelectionBar, SelectTick, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
-
-const MessageSeveralDialog = lateDialog(
-  async () => (await import('../messages/message-several-dialog.tsx')).MessageSeveralDialog,
-)
 
 type Wanted = Omit<SentTo<typeof claims.list>, 'limit' | 'cursor'>
 
@@ -58,11 +46,7 @@ export function ClaimList({
           <li key={claim.id} className="flex items-start gap-2">
             {selection.isSelecting && (
               <span className="pt-5">
-                <SelectTick
-                  id={claim.id}
-                  name={`${claimLineLabels[claim.line]} claim on ${claim.policyNumber}`}
-                  selection={selection}
-                />
+                <SelectTick id={claim.id} name={nameOf(claim)} selection={selection} />
               </span>
             )}
             <div className="min-w-0 flex-1">
@@ -76,35 +60,39 @@ export function ClaimList({
 }
 
 const inWords = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
+const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
-/** To the clients of several claims one writes at once, such as after a storm. */
+/**
+ * To the clients of several claims one writes at once, such as after a storm; and they are given to a colleague, such as before one
+ * is away.
+ */
 function ActOnClaims({ claims: shown, selection }: { claims: readonly Claim[]; selection: Selection }) {
-  const [isWriting, setWriting] = useState(false)
+  const { did, line } = useDoneLine()
   const chosen = shown.filter(({ id }) => selection.has(id))
-  const names = new Map(chosen.map(({ clientId, clientName }) => [clientId, clientName]))
-  if (!selection.isSelecting) return <SelectButton selection={selection}>Select Claims</SelectButton>
   return (
     <>
-      <SelectionBar
-        count={shown.length}
-        selection={selection}
-        inWords={inWords}
-        acts={
-          <Button size="sm" {...tooMany(names.size, mostAtOnce, 'clients')} onClick={() => setWriting(true)}>
-            Message<span className="max-sm:sr-only"> Clients</span>
-          </Button>
-        }
-      />
-      {isWriting && (
-        <MessageSeveralDialog
-          clientIds={[...names.keys()]}
-          names={firstNames([...names.values()])}
-          onDone={({ notFound }) =>
-            selection.keep(chosen.filter(({ clientId }) => notFound.includes(clientId)).map(({ id }) => id))
+      {selection.isSelecting ? (
+        <SelectionBar
+          count={shown.length}
+          selection={selection}
+          inWords={inWords}
+          acts={
+            <>
+              <MessageChosen chosen={chosen} selection={selection} />
+              <PassChosen
+                chosen={chosen.map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
+                selection={selection}
+                things="claims"
+                inWords={inWords}
+                onDone={did}
+              />
+            </>
           }
-          onClose={() => setWriting(false)}
         />
+      ) : (
+        <SelectButton selection={selection}>Select Claims</SelectButton>
       )}
+      {line}
     </>
   )
 }

@@ -21,10 +21,21 @@ const byStatus = {
   ],
 } as const
 
-/** What the address narrows the claims to, in the order in which they are worked on. */
+const byOrder = {
+  name: 'sort',
+  label: 'Sort by',
+  options: [
+    { value: 'due', label: 'Next to be done first' },
+    { value: 'newest', label: 'Newest first' },
+    { value: 'oldest', label: 'Oldest first' },
+    { value: 'client', label: 'Client, A to Z' },
+  ],
+} as const
+
+/** What the address narrows the claims to, and their order: without one that in which they are worked on. */
 function useWanted() {
   const { search, chosen } = useNarrowing()
-  return { search, status: chosen(byStatus), sort: 'due' as const }
+  return { search, status: chosen(byStatus), sort: chosen(byOrder) }
 }
 
 const asCsv = savedAsCsv({ title: 'Claims Exported', fileName: 'claims', one: 'claim', many: 'claims' })
@@ -44,8 +55,8 @@ export function ClaimsOfClients() {
       <Figures />
       <Narrow
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
-        by={[byStatus]}
-        className="my-4 sm:grid-cols-[1fr_12rem]"
+        by={[byStatus, byOrder]}
+        className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_14rem] lg:*:first:col-span-1"
       />
       <ClaimList
         wanted={wanted}

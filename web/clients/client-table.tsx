@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { type Selection, SelectTick } from '../ui/selection.tsx'
+import { type Selection, tickColumn } from '../ui/selection.tsx'
 import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 
@@ -56,12 +56,6 @@ export function ClientTable({
       />
     ),
   }
-  const ticks: Column<Client> = {
-    head: 'Select',
-    kind: 'tick',
-    cell: (client) =>
-      selection && <SelectTick id={client.id} name={shownName(client)} selection={selection} />,
-  }
   return (
     <>
       <DataTable
@@ -71,7 +65,7 @@ export function ClientTable({
         rowKey={({ id }) => id}
         rowTo={({ id }) => paths.client(id)}
         columns={[
-          ...(selection ? [ticks] : []),
+          ...(selection ? [tickColumn<Client>(selection, shownName)] : []),
           withAgent && !agentApart ? nameAndAgent : name,
           ...(phoneApart ? [email, phone] : [emailAndPhone]),
           policies,

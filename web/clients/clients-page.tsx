@@ -190,7 +190,7 @@ function ClientList({ create }: { create: ReactNode }) {
                     {...tooMany(selection.ids.length, mostReassigned, 'clients')}
                     onClick={() => reassign({ clientIds: selection.ids }, <Chosen clients={selected} />)}
                   >
-                    Reassign Selected
+                    Reassign<span className="max-sm:sr-only"> Selected</span>
                   </Button>
                 )}
               </>

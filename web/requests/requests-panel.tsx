@@ -9,6 +9,9 @@ import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { MessageChosen } from '../messages/message-chosen.tsx'
+import { useDoneLine } from '../tasks/done-line.tsx'
+import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
@@ -185,7 +188,10 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
 const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
 const inWords = (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`)
 
-/** Several that are open are completed at once. */
+/** As what waits calls it: a certificate that is asked for is a kind of its own. */
+const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
+
+/** Several that are open are completed at once, given to a colleague, or their clients are written to. */
 function ActOnSeveral({
   requests: shown,
   selection,
@@ -193,38 +199,63 @@ function ActOnSeveral({
   requests: readonly Request[]
   selection: Selection
 }) {
+  const { did, line } = useDoneLine()
   const { write, busy } = useWriting(requests.completeSeveral, {
-    told({ done, notFound }) {
-      const completed = `${inWords(done.length)} completed`
-      if (notFound.length === 0) return { title: 'Requests updated', description: completed }
-      return {
-        variant: 'destructive',
-        title: 'Not all were completed',
-        description: `${completed}. ${inWords(notFound.length)} could not be found, and stay selected.`,
-      }
-    },
     fails: 'Error',
-    onDone: ({ notFound }) => selection.keep(notFound),
+    onDone({ done, notFound, undo }) {
+      selection.keep(notFound)
+      const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
+      const said = `${inWords(done.length)} completed.`
+      did({
+        said: left.length === 0 ? said : `${said} Not found, and stays selected: ${left.join(', ')}.`,
+        isWhole: left.length === 0,
+        left: notFound,
+        undo,
+      })
+    },
   })
   const open = shown.filter(isOpen)
-  if (!selection.isSelecting)
-    return open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
+  const chosen = open
+    .filter(({ id }) => selection.has(id))
+    .map((request) => ({
+      ...request,
+      clientId: request.requester,
+      kind: kindOf(request),
+      about: request.description,
+    }))
   return (
-    <SelectionBar
-      count={open.length}
-      selection={selection}
-      inWords={inWords}
-      acts={
-        <Button
-          size="sm"
-          icon={CheckCheck}
-          busy={busy}
-          {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
-          onClick={() => write({ requestIds: selection.ids })}
-        >
-          Complete Selected
-        </Button>
-      }
-    />
+    <>
+      {selection.isSelecting ? (
+        <SelectionBar
+          count={open.length}
+          selection={selection}
+          inWords={inWords}
+          acts={
+            <>
+              <MessageChosen chosen={chosen} selection={selection} />
+              <PassChosen
+                chosen={chosen}
+                selection={selection}
+                things="requests"
+                inWords={inWords}
+                onDone={did}
+              />
+              <Button
+                size="sm"
+                icon={CheckCheck}
+                busy={busy}
+                {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
+                onClick={() => write({ requestIds: selection.ids, undoable: true })}
+              >
+                Complete<span className="max-sm:sr-only"> Selected</span>
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
+      )}
+      {line}
+    </>
   )
 }

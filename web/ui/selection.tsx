@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { CheckboxField, Tick } from './checkbox-field.tsx'
 import { usePhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
+import type { Column } from './table-row.tsx'
 
 /** What is ticked, of what is shown, once somebody selects, or from the start. */
 export function useSelection(shown: readonly { id: string }[], fromStart = false) {
@@ -75,6 +76,16 @@ export function SelectTick({ id, name, selection }: { id: string; name: string; 
   )
 }
 
+/** The column that chooses the rows of a table, by the name that is read out. */
+export const tickColumn = <Row extends { id: string }>(
+  selection: Selection,
+  nameOf: (row: Row) => string,
+): Column<Row> => ({
+  head: 'Select',
+  kind: 'tick',
+  cell: (row) => <SelectTick id={row.id} name={nameOf(row)} selection={selection} />,
+})
+
 /** Above the list: all that are shown are ticked at once, and `acts` are done to those that are ticked. */
 export function SelectionBar({
   count,
@@ -115,15 +126,15 @@ export function SelectionBar({
 function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
   useEffect(() => announce(text), [text])
   // The page keeps this much free below its last row.
-  useRootStyle('--bottom-bar', usePhone() ? '4rem' : null)
+  useRootStyle('--bottom-bar', usePhone() ? '7rem' : null)
   return (
     <div className={atFoot}>
       <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>
-      <div className="ml-auto flex gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:contents sm:ml-auto">
         <Button variant="ghost" size="sm" onClick={onClear}>
-          Clear<span className="max-sm:sr-only"> Selection</span>
+          Clear<span className="max-2xl:sr-only"> Selection</span>
         </Button>
-        {acts}
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{acts}</div>
       </div>
     </div>
   )
@@ -134,7 +145,7 @@ export const tooMany = (count: number, most: number, things: string) =>
   count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
 
 const atFoot = clsx(
-  'flex items-center gap-x-4 gap-y-2 sm:flex-1',
+  'flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-lg:order-last sm:max-lg:w-full lg:flex-1',
   'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface',
   'max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(env(safe-area-inset-bottom)+0.75rem)] max-sm:shadow-float',
 )

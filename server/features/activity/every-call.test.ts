@@ -220,7 +220,9 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'today.snooze': ['work.snoozed'],
   'today.unsnooze': ['work.broughtBack'],
   'today.pass': ['work.passed'],
+  'today.passSeveral': ['work.passed'],
   'today.undo': ['request.statusChanged'],
+  'today.undoSeveral': ['request.statusChanged'],
 }
 
 // They change nothing that is anybody's yet: a link is on record once it is sent, the rest once it is answered.

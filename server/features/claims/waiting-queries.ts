@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
-import { excerptOf, line, overdue, urgent, Waits, waiting } from '../../reading/waits.ts'
+import { excerptOf, line, overdue, urgent, Waits, type WaitsAt, waiting } from '../../reading/waits.ts'
 import { isOverdueOn, isUnderway, isUntouched } from './queries.ts'
 
 // As `isSomebodyHurt` has it.
 const isUrgent = sql<boolean>`(claims.line = 'workers compensation' or claims.told ->> 'injuries' = 'Yes')`
 
-/** What was reported, what its 'next by' has come of, and what nobody has said of what comes next. */
-export const claimsWaiting = new Waits('claim', 10, ({ db, me, day, urgentBefore }) => {
+/** What is not closed. */
+const underway = ({ db, me, day, urgentBefore }: WaitsAt) => {
   const isLate = sql<boolean>`(${isOverdueOn(day)} or (${isUntouched} and claims.reported_at < ${urgentBefore}::timestamptz))`
   return seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
     .where(isUnderway)
-    .where(
-      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${day}::date)`,
-    )
     .select((row) =>
       line({
         id: row.ref('claims.id'),
@@ -29,4 +26,15 @@ export const claimsWaiting = new Waits('claim', 10, ({ db, me, day, urgentBefore
         standing: sql`case when ${isLate} then ${overdue} when ${isUrgent} then ${urgent} else ${waiting} end`,
       }),
     )
-})
+}
+
+/** What was reported, what its 'next by' has come of, and what nobody has said of what comes next. */
+export const claimsWaiting = new Waits(
+  'claim',
+  10,
+  (at) =>
+    underway(at).where(
+      sql<boolean>`(claims.status = 'reported' or claims.next_by is null or claims.next_by <= ${at.day}::date)`,
+    ),
+  { open: underway },
+)

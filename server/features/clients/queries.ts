@@ -8,7 +8,7 @@ import { type Seer, seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, narrowing, typed } from '../../reading/filters.ts'
+import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
@@ -211,6 +211,15 @@ export async function clientDetails(on: Visit['pool'] | Db, visit: Visit, id: st
 
 /** The client's own row, or 404: what every act for a client starts with. */
 export const clientSeenBy = (db: Db, me: Seer, id: string) => clientRow(db, me, id, { locked: false })
+
+/** Each of several is a client whom the person sees, or 404. */
+export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): Promise<void> {
+  const { count } = await seenBy(db, me)
+    .clients.where(isOneOf(sql.ref('users.id'), ids))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) < new Set(ids).size) throw notFound('Client')
+}
 
 /** The client's own row, locked until the transaction ends, or 404. What only names the client goes on meanwhile. */
 export const clientToChange = (tx: Db, me: Seer, id: string) => clientRow(tx, me, id, { locked: true })

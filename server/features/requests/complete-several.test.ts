@@ -12,7 +12,11 @@ test('several requests are completed at once, each on record; one that was is le
   const requestIds = [open.id, begun.id, completed.id, foreign.id]
   const { status, body } = await as(agent).call(api.requests.completeSeveral, { requestIds })
   expect(status).toBe(200)
-  expect(body).toEqual({ done: [open.id, begun.id, completed.id].sort(), notFound: [foreign.id] })
+  expect(body).toEqual({
+    done: [open.id, begun.id, completed.id].sort(),
+    notFound: [foreign.id],
+    undo: [],
+  })
   const { requests } = (await as(people.admin).call(api.requests.list, {})).body
   expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
     [open.id]: 'completed',

@@ -1,4 +1,6 @@
-import type { DoneToSeveral } from '../../../contract/endpoint.ts'
+import type { Answer, Given } from '../../../contract/endpoint.ts'
+import type { requests } from '../../../contract/requests.ts'
+import type { Undo } from '../../../contract/undo.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { changeStatus } from './change-status.ts'
@@ -8,9 +10,13 @@ import { requestsThere } from './queries.ts'
 export async function completeSeveral(
   tx: Db,
   visit: Visit,
-  requestIds: readonly string[],
-): Promise<DoneToSeveral> {
+  { requestIds, undoable }: Given<typeof requests.completeSeveral>,
+): Promise<Answer<typeof requests.completeSeveral>> {
   const done = await requestsThere(tx, visit.me, requestIds)
-  for (const requestId of done) await changeStatus(tx, visit, { requestId, status: 'completed' })
-  return { done, notFound: requestIds.filter((id) => !done.includes(id)) }
+  const undo: Undo[] = []
+  for (const requestId of done) {
+    const way = await changeStatus(tx, visit, { requestId, status: 'completed', undoable })
+    if (way) undo.push(way)
+  }
+  return { done, notFound: requestIds.filter((id) => !done.includes(id)), undo }
 }

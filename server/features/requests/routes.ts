@@ -32,7 +32,7 @@ export const requestRoutes = serve(api.requests, {
       answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
     }),
 
-  completeSeveral: ({ requestIds }, visit) => visit.write((tx) => completeSeveral(tx, visit, requestIds)),
+  completeSeveral: (given, visit) => visit.write((tx) => completeSeveral(tx, visit, given)),
 
   figures: (_, visit) => requestFigures(visit),
 })

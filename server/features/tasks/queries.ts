@@ -192,6 +192,10 @@ export const ownersOf = listing('owners of tasks', {
     search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
     clientId: (rows, id: string, { now }) =>
       rows.where(sql<boolean>`users.id in (select id from ${staffWhoSee(id, now)} as who)`),
+    clientIds: (rows, ids: readonly string[], { now }) =>
+      rows.where(sql<boolean>`users.id in (
+        select who.id from unnest(${ids}::uuid[]) as client (id), lateral ${staffWhoSee(sql`client.id`, now)} as who
+        group by who.id having count(*) = cardinality(${ids}::uuid[]))`),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) =>
@@ -202,22 +206,40 @@ export const ownersOf = listing('owners of tasks', {
 })
 
 /**
- * Whether somebody may own a task: of the agency, and, where it is about a client, one who sees that client. Until the
- * transaction ends nobody of these leaves the agency, and the client goes to no other agent.
+ * Of whom of these clients somebody may own what waits: of the agency, and one who sees the client. Until the transaction ends
+ * nobody of these leaves the agency, and the clients go to no other agent.
  */
-export async function canOwn(
+export async function clientsOfOwner(
   tx: Db,
   { now }: Pick<Visit, 'now'>,
+  { ownerId, clientIds }: { ownerId: string; clientIds: readonly string[] },
+): Promise<string[]> {
+  if (!(await isOwner(tx, ownerId)) || clientIds.length === 0) return []
+  await tx
+    .selectFrom('users')
+    .where('id', 'in', [...clientIds])
+    .select('id')
+    .orderBy('id')
+    .forShare()
+    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select client.id from unnest(${clientIds}::uuid[]) as client (id)
+    where ${ownerId}::uuid in (select id from ${staffWhoSee(sql`client.id`, now().toISOString())} as who)`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody is of the agency, who leaves it only once the transaction has ended. */
+const isOwner = async (tx: Db, id: string) =>
+  (await staff(tx).where('users.id', '=', id).select('users.id').forShare().executeTakeFirst()) !== undefined
+
+/** Whether somebody may own a task: of the agency, and, where it is about a client, one who sees that client. */
+export async function canOwn(
+  tx: Db,
+  visit: Pick<Visit, 'now'>,
   { ownerId, clientId }: { ownerId: string; clientId: string | null },
 ): Promise<boolean> {
-  const owner = await staff(tx)
-    .where('users.id', '=', ownerId)
-    .select('users.id')
-    .forShare()
-    .executeTakeFirst()
-  if (!owner || clientId === null) return owner !== undefined
-  await tx.selectFrom('users').where('id', '=', clientId).select('id').forShare().execute()
-  const { rows } = await sql`
-    select from ${staffWhoSee(clientId, now().toISOString())} as who where id = ${ownerId}`.execute(tx)
-  return rows.length > 0
+  if (clientId === null) return isOwner(tx, ownerId)
+  return (await clientsOfOwner(tx, visit, { ownerId, clientIds: [clientId] })).length > 0
 }

@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
-import { clientSeenBy } from '../clients/queries.ts'
+import { clientSeenBy, mustSeeClients } from '../clients/queries.ts'
 import { changeTask, completeTask, makeTask, removeTask, reopenTask } from './change-task.ts'
 import { ownersOf, taskSeenBy, tasksSeenBy } from './queries.ts'
 
@@ -12,6 +12,7 @@ export const taskRoutes = serve(api.tasks, {
 
   async owners(wanted, visit) {
     if (wanted.clientId !== undefined) await clientSeenBy(visit.db, visit.me, wanted.clientId)
+    if (wanted.clientIds !== undefined) await mustSeeClients(visit.db, visit.me, wanted.clientIds)
     return ownersOf(visit, wanted)
   },
 

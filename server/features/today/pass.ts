@@ -1,19 +1,15 @@
-import type { z } from 'zod'
+import type { Answer, Given } from '../../../contract/endpoint.ts'
 import type { today as wire } from '../../../contract/today.ts'
 import type { Undo } from '../../../contract/undo.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordUndoable } from '../activity/record.ts'
-import { canOwn } from '../tasks/queries.ts'
-import { passedTo, setPass, thingSeenBy } from './thing-queries.ts'
+import { canOwn, clientsOfOwner } from '../tasks/queries.ts'
+import { passedTo, setPass, thingSeenBy, thingsSeenBy } from './thing-queries.ts'
 
 /** Passes something that waits to a colleague who sees the client, or back to the client's agent. */
-export async function passOn(
-  tx: Db,
-  visit: Visit,
-  { kind, id, to }: z.output<typeof wire.pass.body>,
-): Promise<Undo> {
+export async function passOn(tx: Db, visit: Visit, { kind, id, to }: Given<typeof wire.pass>): Promise<Undo> {
   const { clientId, about } = await thingSeenBy(tx, visit, { kind, id })
   if (clientId === null) throw wrongField('to', 'This is about no client: only who made it can give it away')
   if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
@@ -21,6 +17,18 @@ export async function passOn(
       'to',
       'This colleague does not see the client: name them to stand in, or reassign the client',
     )
+  return passThing(tx, visit, { kind, id, clientId, about, to })
+}
+
+interface ToPass {
+  kind: string
+  id: string
+  clientId: string
+  about: string
+  to: string | null
+}
+
+async function passThing(tx: Db, visit: Visit, { kind, id, clientId, about, to }: ToPass): Promise<Undo> {
   const before = await passedTo(tx, { kind, id })
   await setPass(tx, visit, { kind, id, to })
   return recordUndoable(tx, visit, {
@@ -29,4 +37,42 @@ export async function passOn(
     clientId,
     details: { kind, about, agentId: [before, to] },
   })
+}
+
+/**
+ * Passes several things that wait. What is not there for whoever asked, and that of whose client the colleague does not see, stays
+ * as it is, and is named.
+ */
+export async function passSeveral(
+  tx: Db,
+  visit: Visit,
+  { things, to }: Given<typeof wire.passSeveral>,
+): Promise<Answer<typeof wire.passSeveral>> {
+  const ids = [...new Set(things.map(({ id }) => id))]
+  const waiting: { kind: string; id: string; clientId: string | null; about: string }[] = []
+  for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind))
+    for (const found of await thingsSeenBy(
+      tx,
+      visit,
+      kind,
+      ofKind.map(({ id }) => id),
+    ))
+      waiting.push({ ...found, kind })
+  const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
+  const seen = new Set(to === null ? clientIds : await clientsOfOwner(tx, visit, { ownerId: to, clientIds }))
+  const undo: Undo[] = []
+  const done: string[] = []
+  // In the order of their ids, so that two who pass the same things on do not wait for each other in a circle.
+  for (const { clientId, ...thing } of waiting.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    if (clientId === null || !seen.has(clientId)) continue
+    undo.push(await passThing(tx, visit, { ...thing, clientId, to }))
+    done.push(thing.id)
+  }
+  const there = new Set(waiting.map(({ id }) => id))
+  return {
+    done,
+    notFound: ids.filter((id) => !there.has(id)),
+    notSeen: ids.filter((id) => there.has(id) && !done.includes(id)),
+    undo,
+  }
 }

@@ -3,7 +3,7 @@ import { today } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
-import { passOn } from './pass.ts'
+import { passOn, passSeveral } from './pass.ts'
 import { waitingFor } from './queries.ts'
 import { takeBack } from './take-back.ts'
 import { deleteSnooze, insertSnooze, thingSeenBy } from './thing-queries.ts'
@@ -40,7 +40,15 @@ export const todayRoutes = serve(api.today, {
 
   pass: (given, visit) => visit.write(async (tx) => ({ undo: await passOn(tx, visit, given) })),
 
+  passSeveral: (given, visit) => visit.write((tx) => passSeveral(tx, visit, given)),
+
   async undo({ event }, visit) {
     await visit.write((tx) => takeBack(tx, visit, event))
+  },
+
+  async undoSeveral({ events }, visit) {
+    await visit.write(async (tx) => {
+      for (const event of events) await takeBack(tx, visit, event)
+    })
   },
 })

@@ -11,27 +11,37 @@ interface Thing {
 }
 
 interface Found {
+  id: string
   clientId: string | null
   about: string
 }
 
-const found = new Map<string, ReturnType<typeof reading<Late & { id: string }, Found>>>()
+interface Sought extends Late {
+  ids: readonly string[]
+}
 
-/** Something that waits and that the person sees, or 404. */
-export async function thingSeenBy(tx: Db, visit: Visit, { kind, id }: Thing): Promise<Found> {
+const found = new Map<string, ReturnType<typeof reading<Sought, Found>>>()
+
+/** Those of several of a kind that wait, or will, and that the person sees. */
+export function thingsSeenBy(tx: Db, visit: Visit, kind: string, ids: readonly string[]): Promise<Found[]> {
   const parts = partsOf(kind)
   const find =
     found.get(kind) ??
-    reading<Late & { id: string }, Found>(`waits ${kind}`, (at, given) => {
+    reading<Sought, Found>(`waits ${kind}`, (at, given) => {
       const late = { urgentBefore: given.urgentBefore, answeredBefore: given.answeredBefore }
       const all = parts.map(
-        ({ rows }) =>
-          sql`select w.client_id, w.about from (${rows({ ...at, ...late })}) as w where w.id = ${given.id}::uuid`,
+        ({ open }) =>
+          sql`select w.id, w.client_id, w.about from (${open({ ...at, ...late })}) as w where w.id = any(${given.ids}::uuid[])`,
       )
       return sql<Found>`${sql.join(all, sql` union all `)}`
     })
   found.set(kind, find)
-  const [thing] = await find(tx, visit, { ...lateAt(visit), id })
+  return find(tx, visit, { ...lateAt(visit), ids })
+}
+
+/** Something that waits, or will, and that the person sees, or 404. */
+export async function thingSeenBy(tx: Db, visit: Visit, { kind, id }: Thing): Promise<Found> {
+  const [thing] = await thingsSeenBy(tx, visit, kind, [id])
   if (!thing) throw notFound('This')
   return thing
 }

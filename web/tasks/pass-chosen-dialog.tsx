@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { today } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Colleagues } from './colleagues.tsx'
+import type { DoneToSome } from './done-line.tsx'
+
+/** Something that waits, of a client. */
+export interface Passable {
+  /** As what waits calls it. */
+  kind: string
+  id: string
+  clientId: string
+  clientName: string
+  /** Which it is, in a few words. */
+  about: string
+}
+
+/** Gives several things that wait to a colleague who sees each of their clients. */
+export function PassChosenDialog({
+  chosen,
+  names,
+  inWords,
+  onDone,
+  onClose,
+}: {
+  chosen: readonly Passable[]
+  /** The first of the clients by name. */
+  names: string
+  inWords: (count: number) => string
+  onDone: (done: DoneToSome) => void
+  onClose: () => void
+}) {
+  const name = useRef('')
+  const { write, busy, error } = useWriting(today.passSeveral, {
+    onDone({ done, notFound, notSeen, undo }) {
+      const named = (ids: readonly string[]) =>
+        chosen
+          .filter(({ id }) => ids.includes(id))
+          .map(({ about }) => about)
+          .join(', ')
+      const said = [
+        done.length > 0 && `${inWords(done.length)} passed to ${name.current}.`,
+        notFound.length > 0 && `Not open any more, and stays selected: ${named(notFound)}.`,
+        notSeen.length > 0 &&
+          `Of a client whom ${name.current} does not see, and stays selected: ${named(notSeen)}.`,
+      ]
+      onDone({
+        said: said.filter(Boolean).join(' '),
+        isWhole: notFound.length + notSeen.length === 0,
+        left: [...notFound, ...notSeen],
+        undo,
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={`Pass on ${inWords(chosen.length)}`}
+      description={`Of ${names}. Who sees each of these clients can take them, and is told in ten seconds.`}
+      size="sm"
+      busy={busy}
+      failed={error?.message ?? null}
+      onClose={onClose}
+    >
+      <Colleagues
+        of={{ clientIds: [...new Set(chosen.map(({ clientId }) => clientId))].join(',') }}
+        busy={busy}
+        onChoose={(colleague) => {
+          name.current = colleague.name
+          void write({ things: chosen.map(({ kind, id }) => ({ kind, id })), to: colleague.id })
+        }}
+      />
+    </Dialog>
+  )
+}
