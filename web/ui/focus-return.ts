@@ -33,6 +33,12 @@ const startIn = (dialog: EventTarget | null) =>
     ? dialog.querySelector<HTMLElement>('[data-starts-here] :is(input, select, textarea)')
     : null
 
+/** The focus went to a dialog that has opened since: another does not take it away again, nor what is typed there. */
+function isInAnother(to: HTMLElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+  return dialog !== null && dialog !== undefined && !dialog.contains(to)
+}
+
 // Of the dialog that opened last and has not closed: one that takes its place in the same moment finds no focus.
 let latest: HTMLElement | null = null
 
@@ -52,7 +58,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       if (latest === from.current) latest = null
-      giveBack(from.current)
+      if (!isInAnother(from.current)) giveBack(from.current)
     },
   }
 }
