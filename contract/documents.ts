@@ -131,6 +131,16 @@ export const documents = {
     params: z.object({ id: Id }),
     query: Wanted,
   }),
+  one: endpoint({
+    summary: 'A document',
+    method: 'GET',
+    path: '/api/documents/document/:id',
+    who: signedIn,
+    shows: listed.shows,
+    ...one,
+    refuses: ['not_found'],
+    fails: 'Failed to fetch the document',
+  }),
   create: endpoint({
     summary: 'Upload a document',
     method: 'POST',

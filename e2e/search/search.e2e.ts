@@ -1,4 +1,6 @@
 import { axeOn } from '../accessibility.ts'
+import { previewOf } from '../documents/documents.ts'
+import { upload } from '../papers.ts'
 import { expect, test } from '../test.ts'
 
 test('a policy is looked up by its number with the keyboard alone: Ctrl K, the number, Enter', async ({
@@ -96,6 +98,44 @@ test('commands are found by the beginnings of their words: theme, keys, a page o
   await expect(page).toHaveURL('/client-management')
 })
 
+test('what is typed at once after another dialog stays as it was typed, also while the page is busy', async ({
+  agentPage: page,
+}) => {
+  await page.goto('/policies')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search everything')
+  const cdp = await page.context().newCDPSession(page)
+  const press = (key: string, { code = 0, text = '', modifiers = 0 } = {}) => [
+    cdp.send('Input.dispatchKeyEvent', {
+      type: text ? 'keyDown' : 'rawKeyDown',
+      ...{ key, modifiers, text },
+      windowsVirtualKeyCode: code,
+    }),
+    cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers }),
+  ]
+  // The keys wait until the page looks at them, and come before whatever the dialog does once it is closed.
+  const busy = page.evaluate(() => {
+    for (const until = performance.now() + 500; performance.now() < until; );
+  })
+  const keys = [
+    press('Escape', { code: 27 }),
+    press('k', { code: 75, modifiers: 2 }),
+    ...[...'client'].map((letter) => press(letter, { text: letter })),
+  ]
+  await busy
+  await Promise.all(keys.flat())
+  const field = page.getByRole('combobox')
+  await expect(field).toHaveValue('client')
+  await page.evaluate('new Promise((done) => requestIdleCallback(() => done()))')
+  await page.keyboard.type(' mana')
+  await expect(field).toHaveValue('client mana')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/client-management')
+})
+
 test('a client finds what is theirs, and has commands of their own', async ({
   agent,
   client,
@@ -181,4 +221,37 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Survey of the wombat house/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Survey of the wombat house' })).toBeVisible()
+})
+
+test('a document that a search led to is opened, however far down the list of its title it stands', async ({
+  agent,
+  agentPage: page,
+  client,
+}) => {
+  const title = 'Survey of the numbat house'
+  const filed = await upload(agent.request, title, 'other', { clientId: client.id })
+  for (let part = 0; part < 6; part++)
+    await Promise.all(
+      Array.from({ length: 10 }, () => upload(agent.request, title, 'other', { clientId: client.id })),
+    )
+  const address = `/documents?search=${encodeURIComponent(title)}&document=${filed.id}`
+  await page.goto(address)
+  const preview = previewOf(page, title)
+  await expect(preview.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
+    'href',
+    new RegExp(filed.id),
+  )
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(page).toHaveURL(`/documents?search=${encodeURIComponent(title).replaceAll('%20', '+')}`)
+  await expect(page.getByRole('row')).toHaveCount(61)
+  await expect(page.locator(`[href*="${filed.id}"]`)).toHaveCount(0)
+
+  const gone = await agent.request.delete(`/api/agent/document/${filed.id}?reason=duplicate`)
+  expect(gone.status()).toBe(204)
+  await page.goto(address)
+  await expect(
+    page.getByText('The document you chose is no longer on file, or not yours to see.'),
+  ).toBeVisible()
+  await expect(preview).toHaveCount(0)
 })

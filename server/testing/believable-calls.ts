@@ -219,6 +219,7 @@ export function believableCalls({
     'documents.ofPolicy': async () => ({ id: await policyId() }),
     'documents.ofType': () => ({ value: 'Cyber-Liability-Insurance' }),
     'documents.ofClient': () => ({ id: client.id }),
+    'documents.one': async () => ({ id: (await given.document()).id }),
     'documents.create': async () => ({
       title: 'Declarations',
       type: 'policy',

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../contract/values/document-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { useList } from '../api/query.ts'
+import { CallFailed } from '../api/call.ts'
+import { q, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
@@ -34,6 +36,7 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {
   const { given, put } = useNarrowing()
+  const named = given.get('document')
   const [uploading, setUploading] = useState(false)
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
   const upload = () => setUploading(true)
@@ -48,6 +51,7 @@ export function DocumentsPage() {
         }
       />
       <Narrow search={{ label: 'Search documents', placeholder: 'Search documents...' }} className="mb-4" />
+      {named && <Named id={named} onClose={() => put('document', '')} />}
       <Tabs
         label="Documents by type"
         value={tab.value}
@@ -64,24 +68,14 @@ export function DocumentsPage() {
 }
 
 function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
-  const { given, put, search } = useNarrowing()
+  const { search } = useNarrowing()
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
   const wanted = { type: types.join(','), search, limit: 60, ...(staff ? sorting.sent : {}) }
   const list = useList(documents.all, wanted, 'documents', { keepRows: true })
-  // The one that an address names, such as what a search has found.
-  const asked = list.items.find(({ id }) => id === given.get('document'))
-  const isFurtherDown = given.has('document') && !asked && list.hasMore
   return (
     <>
-      {isFurtherDown && (
-        <div className="mb-4">
-          <Alert tone="blue">
-            The document you chose is further down this list. It opens once it is shown.
-          </Alert>
-        </div>
-      )}
       <ListOf
         list={list}
         things="documents"
@@ -101,8 +95,22 @@ function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => vo
         )}
       </ListOf>
       {dialogs}
-      {asked && <PreviewDialog document={asked} onClose={() => put('document', '')} />}
     </>
+  )
+}
+
+/** The one that an address names, such as what a search has found. It is read by itself, for it may stand far down the list. */
+function Named({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error } = useQuery(q(documents.one, { id }))
+  if (data) return <PreviewDialog document={data.document} onClose={onClose} />
+  if (!error) return null
+  const isGone = error instanceof CallFailed && error.status === 404
+  return (
+    <div className="mb-4">
+      <Alert tone={isGone ? 'amber' : 'red'}>
+        {isGone ? 'The document you chose is no longer on file, or not yours to see.' : error.message}
+      </Alert>
+    </div>
   )
 }
 

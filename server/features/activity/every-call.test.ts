@@ -90,6 +90,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'documents.ofPolicy': nothing,
   'documents.ofType': nothing,
   'documents.ofClient': nothing,
+  'documents.one': nothing,
   'documents.create': ['document.uploaded'],
   'documents.link': ['document.viewed'],
   'documents.open': ['document.viewed'],

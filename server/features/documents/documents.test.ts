@@ -589,6 +589,18 @@ test('lists show each what is theirs, newest first, and are searched and filtere
   )
 })
 
+test('one document is read by itself as it stands in the lists, and of another’s, or of one that was removed, there is none', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.document({ title: 'Survey' })
+  const [listed] = (await as(people.client).call(api.documents.all, {})).body.documents
+  for (const person of [people.client, people.agent, people.admin])
+    expect((await as(person).call(api.documents.one, { id })).body.document).toEqual(listed)
+  for (const person of [people.otherClient, people.otherAgent])
+    expect((await as(person).call(api.documents.one, { id })).status).toBe(404)
+  await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
+  expect((await as(people.client).call(api.documents.one, { id })).status).toBe(404)
+})
+
 test('a misfiled document is moved to another policy of the same client, or removed, on the record', async () => {
   const { as, given, people, context } = await portal()
   const agent = as(people.agent)

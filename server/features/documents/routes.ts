@@ -25,6 +25,8 @@ export const documentRoutes = serve(api.documents, {
     return documentsSeenBy(visit, { ...wanted, clientId: id })
   },
 
+  one: async ({ id }, visit) => ({ document: await documentSeenBy(visit.pool, visit, id) }),
+
   create: ({ file, ...given }, visit) =>
     keepDocument(visit, given, file, async (tx, id) => ({
       document: await documentSeenBy(tx, visit, id),
