@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { axeOn } from './accessibility.ts'
+import type { Page } from '@playwright/test'
+import { foundInBothThemes } from './accessibility.ts'
 import { filledOn } from './filled.ts'
 import { askedBy } from './http/asked.ts'
 import { expectStill } from './layout-shift.ts'
@@ -7,12 +8,23 @@ import { pageAs, signIn } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
-for (const { name, who, path, shows, open } of screens) {
-  test(`${name}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, one filled button, no accessibility violation in light and dark, no sideways scroll from 320 to 1680 px`, async ({
+// What stands at one address for one person is looked at in one visit, first the page itself and then its dialogs.
+const visits: (typeof screens)[] = []
+for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {
+  const same = visits.find(([first]) => first?.who === screen.who && first.path === screen.path)
+  if (same) same.push(screen)
+  else visits.push([screen])
+}
+
+for (const visit of visits) {
+  const names = visit.map(({ name }) => name).join('; ')
+  test(`${names}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, one filled button, no accessibility violation in light and dark, no sideways scroll from 320 to 1680 px`, async ({
     browser,
   }) => {
-    // Six layouts and two searches for violations take 15 s on an idle machine.
-    test.slow()
+    // Six layouts and two searches for violations of each.
+    test.setTimeout(60_000 + visit.length * 60_000)
+    const [{ who, path, shows } = {}] = visit
+    if (!path || !shows) throw new Error('A visit has a screen')
     const page = who ? await pageAs(browser, who) : await (await browser.newContext()).newPage()
     const problems: string[] = []
     page.on('console', (message) => {
@@ -33,32 +45,39 @@ for (const { name, who, path, shows, open } of screens) {
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
     expect((await filledOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
-    await open?.(page)
-    expect((await filledOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
     // A colour on its way from one theme to the other is neither.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // The layout is the same in both.
-      for (const width of colorScheme === 'light' ? [320, 390, 768, 1024, 1680, 1280] : []) {
-        await page.setViewportSize({ width, height: 900 })
-        // The page itself, and its tables.
-        const scroll = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
-          (one) => one.scrollWidth - one.clientWidth))`
-        await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
-      }
-      const axe = axeOn(page)
-      // What changes with the theme is the colours.
-      const { violations } = await (colorScheme === 'light'
-        ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        : axe.withRules(['color-contrast'])
-      ).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
-      ).toEqual([])
-    }
+    for (const [at, screen] of visit.entries())
+      await test.step(screen.name, async () => {
+        if (at > 0) await leaveDialog(page)
+        await expect(page.getByText(screen.shows).first()).toBeVisible()
+        await screen.open?.(page)
+        expect((await filledOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
+        // The layout is the same in both themes.
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        for (const width of [320, 390, 768, 1024, 1680, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          // The page itself, and its tables.
+          const scroll = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
+            (one) => one.scrollWidth - one.clientWidth))`
+          await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
+        }
+        expect(await foundInBothThemes(page)).toEqual([])
+      })
     expect(problems).toEqual([])
   })
+}
+
+/** Leaves the dialog that is open, if one is, with what was entered in it; the page is as when it came. */
+async function leaveDialog(page: Page) {
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const discard = page.getByRole('button', { name: 'Discard' })
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    if (await discard.isVisible()) await discard.click()
+    await expect(dialogs).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  await page.evaluate('scrollTo(0, 0)')
 }
 
 test('every address of the route table is among these screens', async ({ page }) => {
@@ -73,8 +92,8 @@ test('every address of the route table is among these screens', async ({ page })
   let left = patterns.filter(
     (pattern) => !screens.some(({ path }) => typeof path === 'string' && isOpened(pattern, path)),
   )
-  for (const { who, path } of screens) {
-    if (typeof path === 'string' || left.length === 0) continue
+  for (const [{ who, path } = {}] of visits) {
+    if (!path || typeof path === 'string' || left.length === 0) continue
     if (who) await signIn(page.request, who)
     const address = await path(page)
     left = left.filter((pattern) => !isOpened(pattern, address))

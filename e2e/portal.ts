@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dayIn } from '../contract/values/days.ts'
 import { password } from '../server/testing/people.ts'
+import { portalsDatabase, sessionOf } from './database.ts'
 
 /** The demo's people; all have the same password. */
 export type SignIn = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
@@ -10,14 +11,20 @@ export const demoPassword = 'demo-portal-2026'
 export const signIn = (request: APIRequestContext, who: SignIn) =>
   request.post('/api/auth/login', { data: { usernameOrEmail: who, password: demoPassword } })
 
-/** A page in a browser context of its own, signed in as one of the demo's people by the API. */
+async function idOf(who: SignIn) {
+  const people = (await portalsDatabase()).selectFrom('users').select('id')
+  return (await people.where('username', '=', who).executeTakeFirstOrThrow()).id
+}
+
+/** A page in a browser context of its own, signed in as one of the demo's people. */
 export async function pageAs(
   browser: Browser,
   who: SignIn,
   options: Parameters<Browser['newContext']>[0] = {},
 ) {
   const context = await browser.newContext(options)
-  await signIn(context.request, who)
+  const session = { name: 'session', value: await sessionOf(await idOf(who)), httpOnly: true }
+  await context.addCookies([{ ...session, domain: 'localhost', path: '/' }])
   return context.newPage()
 }
 
@@ -122,6 +129,16 @@ export async function heldBack(page: Page, calls: string) {
   })
   return release
 }
+
+/** Stops the clock of a page, which must have been installed: nothing that waits for a time happens until it goes on. */
+export async function stopClock(page: Page) {
+  // The clock goes on until it is told to stop, and cannot be stopped at what is past by then.
+  await expect(async () => page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))).toPass()
+}
+
+/** Resolves once a dialog has the focus, and with it hears keys. Nobody is quicker than that; a browser that is told to be is. */
+export const hearsKeys = (dialog: Locator) =>
+  expect(dialog.and(dialog.page().locator(':focus, :has(:focus)'))).toBeVisible()
 
 /** The toast that is on the screen, by its title. Found by its text: an open dialog hides it from the roles. */
 export const toast = (page: Page, title: string) =>

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { DB } from '../server/database/tables.ts'
 import { insertSetupLink } from '../server/features/setup/queries.ts'
-import { openDb, openPool } from '../server/platform/db.ts'
 import { newToken } from '../server/platform/secrets.ts'
-import { connectionBeside } from '../server/testing/beside.ts'
+import { portalsDatabase } from './database.ts'
 import { mailTo } from './mail.ts'
 import { accept, clientWith, day, demoPassword, invited, newAddress, type SignIn, signIn } from './portal.ts'
 import { askForQuotes, offerOn, offerPaper } from './quotes/quotes.ts'
@@ -236,13 +233,13 @@ export const screens: {
   {
     name: 'client details, certificates',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    path: certificatesOfClient,
     shows: /^Approved for Certificates$/,
   },
   {
     name: 'approve certificates',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    path: certificatesOfClient,
     shows: /^Approved for Certificates$/,
     async open(page) {
       await press(page, 'Change Approval', 'Approve Certificates')
@@ -255,7 +252,7 @@ export const screens: {
   {
     name: 'issue certificate',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=certificates`,
+    path: certificatesOfClient,
     shows: /^Approved for Certificates$/,
     async open(page) {
       await press(page, 'Issue Certificate', 'Issue Certificate')
@@ -280,13 +277,13 @@ export const screens: {
   {
     name: 'client details, documents',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=documents`,
+    path: documentsOfClient,
     shows: /^by Daniel Kim$/,
   },
   {
     name: 'filter documents',
     who: 'agent',
-    path: async (page) => `${await firstClient(page)}?tab=documents`,
+    path: documentsOfClient,
     shows: /^by Daniel Kim$/,
     open: (page) => press(page, 'Filter', 'Filter documents'),
   },
@@ -485,11 +482,10 @@ export const screens: {
 
 /** An address of the setup page, as the start of a portal without an admin makes it. */
 async function setupLink() {
-  const pool = openPool(await connectionBeside(join(import.meta.dirname, '../.cache/e2e-data')), 1)
   const token = newToken()
   const from = new Date()
-  await insertSetupLink(openDb<DB>(pool), token, { from, until: new Date(from.getTime() + 600_000) })
-  await pool.end()
+  const until = new Date(from.getTime() + 600_000)
+  await insertSetupLink(await portalsDatabase(), token, { from, until })
   return `/setup?token=${token}`
 }
 
@@ -576,6 +572,14 @@ async function replacedCertificate(page: Page) {
 async function firstClient(page: Page) {
   const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
   return `/client-details/${clients[0].id}`
+}
+
+async function certificatesOfClient(page: Page) {
+  return `${await firstClient(page)}?tab=certificates`
+}
+
+async function documentsOfClient(page: Page) {
+  return `${await firstClient(page)}?tab=documents`
 }
 
 /** A quote of the demo that is the agent's business. */

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import {
   type APIRequestContext,
   type BrowserContextOptions,
   type Page,
   test as plain,
 } from '@playwright/test'
-import type { DB } from '../server/database/tables.ts'
-import { openSession } from '../server/http/session.ts'
-import { openDb, openPool } from '../server/platform/db.ts'
-import { connectionBeside } from '../server/testing/beside.ts'
 import { addPerson } from '../server/testing/people.ts'
+import { portalsDatabase, sessionOf } from './database.ts'
 
 export { expect } from '@playwright/test'
 
@@ -48,9 +44,7 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const pool = openPool(await connectionBeside(join(import.meta.dirname, '../.cache/e2e-data')), 1)
-      await use({ db: openDb<DB>(pool), now: () => new Date() })
-      await pool.end()
+      await use({ db: await portalsDatabase(), now: () => new Date() })
     },
     { scope: 'worker' },
   ],
@@ -58,11 +52,9 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
     const made: APIRequestContext[] = []
     await use(async (description) => {
       const { id, email } = await addPerson(database, description)
-      const session = () =>
-        openSession(database.db, { now: database.now, ip: '127.0.0.1', userAgent: null }, id)
       const request = await playwright.request.newContext({
         ...(baseURL ? { baseURL } : {}),
-        extraHTTPHeaders: { cookie: `session=${await session()}` },
+        extraHTTPHeaders: { cookie: `session=${await sessionOf(id)}` },
       })
       made.push(request)
       return {
@@ -72,7 +64,7 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
         async open(path, options) {
           const context = await browser.newContext(options)
           await context.addCookies([
-            { name: 'session', value: await session(), url: baseURL, httpOnly: true },
+            { name: 'session', value: await sessionOf(id), url: baseURL, httpOnly: true },
           ])
           const page = await context.newPage()
           if (path) await page.goto(path)

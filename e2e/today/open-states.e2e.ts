@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { axeOn } from '../accessibility.ts'
+import { foundInBothThemes } from '../accessibility.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, type Person, test } from '../test.ts'
 
 /** Axe finds nothing on what is open, in either theme. */
-async function expectClean(page: Page, what: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await axeOn(page).analyze()
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${what}, ${colorScheme}: ${id} ${nodes.map(({ target }) => target)}`,
-      ),
-    ).toEqual([])
-  }
-}
+const expectClean = async (page: Page, what: string) =>
+  expect(await foundInBothThemes(page), what).toEqual([])
 
 /** The page of an agent for whom a message and an urgent request wait, with colours that change at once. */
 async function atWork(agent: Person, client: Person, options: Parameters<Person['open']>[1] = {}) {
@@ -31,7 +22,6 @@ test('the open thing of the queue, its dialogs, the keys, a new task and the sea
   agent,
   client,
 }) => {
-  test.slow()
   const page = await atWork(agent, client, { viewport: { width: 1280, height: 900 } })
   await expect(page.getByRole('region', { name: 'Open now' }).getByRole('button').first()).toBeVisible()
   await expectClean(page, 'the pane')
