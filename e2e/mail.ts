@@ -21,7 +21,7 @@ export async function mailTo(address: string, subject = /./, mailFolder = ownMai
       }
     }
     throw new Error(`No message to ${address} yet`)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 20_000 })
   if (!message) throw new Error(`No message to ${address}`)
   return message
 }

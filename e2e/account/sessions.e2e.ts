@@ -17,7 +17,7 @@ test('a person sees where they are signed in, ends another session, and its open
   await confirmPassword(page, ownPassword, 'Before you sign out elsewhere, please confirm your password.')
   await expect(toast(page, 'Signed Out There')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(1)
-  await expect(other).toHaveURL('/login', { timeout: 5000 })
+  await expect(other).toHaveURL('/login')
   expect((await mailTo(email)).subject).toBe('New sign-in to your account')
 })
 

@@ -104,7 +104,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('CLM-88213')).toBeVisible()
   // The receipt is there already.
   await expect
-    .poll(async () => (await mailTo(made.email)).subject, { timeout: 10_000 })
+    .poll(async () => (await mailTo(made.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
   await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
   // A step that nobody has taken is not said to be done, to nobody.

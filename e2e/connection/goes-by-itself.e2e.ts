@@ -1,6 +1,6 @@
 import { askedBy } from '../http/asked.ts'
 import { field, messageOf, openThread, say, sendButton, sending, stored } from '../messages/messages.ts'
-import { addPolicies } from '../portal.ts'
+import { addPolicies, stopClock, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -29,7 +29,9 @@ test('a message that the portal did not answer goes by itself once it does, with
 }) => {
   const page = await client.open('/', phone)
   await openThread(page)
+  await expect(field(page)).toBeVisible()
   await page.clock.install()
+  await stopClock(page)
   let tries = 0
   await page.route('**/api/message', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -42,7 +44,10 @@ test('a message that the portal did not answer goes by itself once it does, with
   })
   await say(page, 'The roof is covered again.')
   await expect(page.getByText('It goes by itself once the portal answers.')).toBeVisible()
-  await expect(page.getByText('Failed to send message').first()).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(toast(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
+  }).toPass()
   expect(tries).toBe(1)
   // At the third it is stored: it is seen in the thread, or sent a fourth time, whichever is sooner.
   await expect(async () => {
@@ -67,7 +72,7 @@ test('who comes back to the page does not wait for the pause: what was not answe
   await say(page, 'The tree is down.')
   await expect(page.getByText(/^Not sent/).first()).toBeVisible()
   // No pause comes to its end: what goes now goes by the event alone.
-  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'))
+  await stopClock(page)
   isAway = false
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await expect.poll(() => stored(agent.request, client.id)).toEqual(['The tree is down.'])

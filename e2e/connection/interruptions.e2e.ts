@@ -1,6 +1,6 @@
 import { create, invitationFor } from '../invites/invitation-form.ts'
 import { upload } from '../papers.ts'
-import { addPolicies, heldBack, invited, newAddress, pageAs, toast } from '../portal.ts'
+import { addPolicies, heldBack, invited, newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
@@ -44,9 +44,8 @@ test('things are created also where the portal is opened by a plain http name', 
 })
 
 test('a next page that does not come leaves what was read, and Show more can be pressed again', async ({
-  browser,
+  agentPage: page,
 }) => {
-  const page = await pageAs(browser, 'agent2')
   const made = Array.from({ length: 51 }, (_, place) =>
     page.request.post('/api/invite', {
       data: { email: newAddress('many'), company: `Many Of Them ${place}` },

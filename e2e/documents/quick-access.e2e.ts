@@ -1,5 +1,5 @@
 import { upload } from '../papers.ts'
-import { addPolicies } from '../portal.ts'
+import { addPolicies, hearsKeys } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, previewOf } from './documents.ts'
 
@@ -33,7 +33,7 @@ test('Quick Access views the agency’s ID card and policy document; a client’
     'File a Claim',
   ])
   await quick.getByRole('button', { name: 'View ID Card' }).click()
-  await expect(previewOf(page, 'Vehicle cards')).toBeVisible()
+  await hearsKeys(previewOf(page, 'Vehicle cards'))
   await page.keyboard.press('Escape')
   await quick.getByRole('button', { name: 'View Policy Document' }).click()
   await expect(previewOf(page, 'Declarations')).toBeVisible()
@@ -56,7 +56,7 @@ test('the Coverage tab without coverages views the policy document, or asks for 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await upload(agent.request, 'Declarations', 'policy', { policyId })
   await panel.getByRole('button', { name: 'View Policy Document' }).click()
-  await expect(previewOf(page, 'Declarations')).toBeVisible()
+  await hearsKeys(previewOf(page, 'Declarations'))
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('button', { name: 'Request Policy Document' })).toHaveCount(0)
 })

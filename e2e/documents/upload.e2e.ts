@@ -29,11 +29,12 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   await expect(agentPage.getByText('No Documents', { exact: true })).toBeVisible()
   await page.goto('/documents')
   const file = pdf('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
-  await sendSlowly(page, 1_500_000)
+  const slow = await sendSlowly(page, 300_000)
   await sendPaper(page, 'Loss runs', file)
   const progress = uploadDialog(page).getByRole('progressbar', { name: 'Uploading' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
   await expect(uploadDialog(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  await slow.detach()
   await expect(uploadDialog(page)).toBeHidden()
   await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { pdf } from '../papers.ts'
-import { hearsNothing, heldBack, toast } from '../portal.ts'
+import { hearsNothing, heldBack, stopClock, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { field, log, messageOf, openThread, say, sendButton, sending, stored } from './messages.ts'
 
@@ -34,7 +34,7 @@ test('Message sent stays five seconds, as every other toast', async ({ client, a
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
   await field(agentPage).fill('Please sign the form.')
-  await agentPage.clock.pauseAt(await agentPage.evaluate<number>('Date.now() + 1000'))
+  await stopClock(agentPage)
   const answered = agentPage.waitForResponse(sending)
   await field(agentPage).press('Enter')
   await answered
@@ -79,6 +79,7 @@ test('a message that the network refuses is kept as not sent, over a reload too,
   client,
   agentPage,
 }) => {
+  await agentPage.clock.install()
   await openThread(agentPage, client.id)
   await agentPage.route(sending, (route) => route.abort())
   await say(agentPage, 'Please sign the form.')
@@ -88,8 +89,11 @@ test('a message that the network refuses is kept as not sent, over a reload too,
   await expect(message.getByText(/^The portal cannot be reached/)).toBeVisible()
   await agentPage.reload()
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
+  // It would go by itself.
+  await stopClock(agentPage)
   await agentPage.unroute(sending)
   await message.getByRole('button', { name: 'Try again' }).click()
+  await agentPage.clock.resume()
   await expect(toast(agentPage, 'Message sent')).toBeVisible()
   await expect(message.getByText('Not sent', { exact: true })).toBeHidden()
   expect(await stored(agent.request, client.id)).toEqual(['Please sign the form.'])
@@ -122,19 +126,26 @@ test('a message whose answer was lost is stored once, however often it is tried 
   agentPage,
 }) => {
   await hearsNothing(agentPage)
+  await agentPage.clock.install()
   await openThread(agentPage, client.id)
+  const sent: string[] = []
   await agentPage.route(sending, async (route) => {
+    sent.push(route.request().postDataJSON().content)
     await route.fetch()
     await route.abort()
   })
   await say(agentPage, 'Only once, please.')
   const message = messageOf(agentPage, 'Only once, please.')
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
+  // It would go by itself.
+  await stopClock(agentPage)
+  const before = sent.length
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect(message.getByText('Sending', { exact: true })).toBeHidden()
+  await expect.poll(() => sent.length).toBe(before + 1)
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   await agentPage.unroute(sending)
   await message.getByRole('button', { name: 'Try again' }).click()
+  await agentPage.clock.resume()
   await expect(toast(agentPage, 'Message sent')).toBeVisible()
   await expect(message).toHaveCount(1)
   expect(await stored(agent.request, client.id)).toEqual(['Only once, please.'])

@@ -1,4 +1,4 @@
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 for (const [who, labels] of [
@@ -6,10 +6,10 @@ for (const [who, labels] of [
   ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
 ] as const)
   test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({
-    browser,
+    agent,
+    client,
   }) => {
-    const agent = await pageAs(browser, 'agent2')
-    const page = who === 'agent' ? agent : await pageOf(browser, await clientWith(agent.request))
+    const page = await (who === 'agent' ? agent : client).open()
     const open = async () => {
       await page.goto('/')
       await page.getByRole('button', { name: /^Account of/ }).click()

@@ -11,12 +11,13 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
   const press = page.getByRole('button', { name: 'Finalize My Quote' })
   for (let times = 0; times < 2; times++) {
+    const answered = page.waitForResponse('**/api/quote/finalize/*')
     await press.click()
+    expect((await answered).ok()).toBe(true)
     await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
     await expect(
       alerts(page).getByText("Your agent has been notified you're ready to finalize your quote!"),
     ).toBeVisible()
-    await alerts(page).getByRole('button', { name: 'Close' }).click()
   }
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)

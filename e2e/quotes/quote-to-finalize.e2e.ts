@@ -9,7 +9,6 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   client,
   agent,
 }) => {
-  test.setTimeout(90_000)
   const page = await inWizard(client)
   const agentPage = await agent.open('/')
   await answerUpTo(page, 9)

@@ -45,7 +45,6 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
 test('the table of a client’s quotes is at most 900 px high and is scrolled by the keyboard', async ({
   agent,
 }) => {
-  test.slow()
   const page = await agent.open()
   const client = await clientWith(page.request)
   for (let count = 0; count < 12; count++) await quoteFor(page.request, client)

@@ -285,7 +285,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   await goOn(page)
   await send(page)
   await expect(sent(page)).toBeVisible()
-  expect(await keptIn(page)).toEqual([])
+  await expect.poll(() => keptIn(page)).toEqual([])
   await page.goto('/business-quote')
   await expect(atStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -296,14 +296,14 @@ test('after log out nothing typed is left in the browser, whichever tab it was t
 }) => {
   const page = await inWizard(client)
   await answerUpTo(page, 3)
-  expect(await keptIn(page)).toHaveLength(1)
+  await expect.poll(() => keptIn(page)).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto('/documents')
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/login')
   await expect(page).toHaveURL('/login')
-  expect(await keptIn(page)).toEqual([])
+  await expect.poll(() => keptIn(page)).toEqual([])
 })
 
 test('whoever signs in next sees nothing of what another person typed, and it is gone', async ({
@@ -317,7 +317,7 @@ test('whoever signs in next sees nothing of what another person typed, and it is
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
-  expect(await keptIn(page)).toEqual([])
+  await expect.poll(() => keptIn(page)).toEqual([])
   await page.goto('/business-quote')
   await expect(atStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -337,7 +337,7 @@ test('Start over asks first, and then begins with nothing', async ({ client }) =
   await expect(atStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  expect(await keptIn(page)).toEqual([])
+  await expect.poll(() => keptIn(page)).toEqual([])
 })
 
 test('a draft that is damaged or of an older shape is left aside', async ({ client }) => {

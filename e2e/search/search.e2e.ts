@@ -1,6 +1,7 @@
 import { axeOn } from '../accessibility.ts'
 import { previewOf } from '../documents/documents.ts'
 import { upload } from '../papers.ts'
+import { hearsKeys } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('a policy is looked up by its number with the keyboard alone: Ctrl K, the number, Enter', async ({
@@ -90,8 +91,11 @@ test('commands are found by the beginnings of their words: theme, keys, a page o
   await page.keyboard.press('Control+k')
   await page.keyboard.type('keyboard')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search everything')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Search everything')
+  await hearsKeys(keys)
   await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('client mana')
   await page.keyboard.press('Enter')
@@ -203,6 +207,7 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await page.keyboard.press('Enter')
   const opened = page.getByRole('dialog', { name: 'Task' })
   await expect(opened.getByRole('checkbox', { name: 'Ask about the quokka: done' })).toBeChecked()
+  await hearsKeys(opened)
   await page.keyboard.press('Escape')
   await expect(opened).toHaveCount(0)
   await expect(page).toHaveURL('/agency/tasks?whose=all')

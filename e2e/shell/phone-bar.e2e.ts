@@ -58,9 +58,9 @@ test('with letters twice as large no name in the bar is cut: its places keep the
         })
       expect(cut, `${name} at ${width} px and ${size}`).toBe(false)
     }
-    await page.keyboard.press('End')
     const last = page.getByRole('region', { name: 'Policies' })
     const under = async () => {
+      await page.keyboard.press('End')
       const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
       return content && foot ? content.y + content.height - foot.y : Number.NaN
     }
@@ -99,9 +99,9 @@ test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
-  await page.keyboard.press('End')
   const last = page.getByRole('region', { name: 'Policies' })
   const under = async () => {
+    await page.keyboard.press('End')
     const [content, foot] = [await last.boundingBox(), await bar.boundingBox()]
     return content && foot ? content.y + content.height - foot.y : Number.NaN
   }

@@ -2,7 +2,6 @@ import { addPerson } from '../../server/testing/people.ts'
 import { expect, test } from '../test.ts'
 
 test('a morning of 300 clients is worked off by keyboard alone', async ({ agent, database, somebody }) => {
-  test.setTimeout(90_000)
   for (let count = 0; count < 282; count++) await addPerson(database, { role: 'client', agent })
   const clients = await Promise.all(
     Array.from({ length: 18 }, (_, place) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { invitationFor } from '../invites/invitation-form.ts'
-import { newAddress, pageAs, toast } from '../portal.ts'
+import { hearsKeys, newAddress, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 async function clientPage(page: Page) {
@@ -31,7 +31,7 @@ for (const leave of ['Escape', 'Close'] as const)
       await page.keyboard.press(leave === 'Close' ? 'Enter' : 'Escape')
     }
     await opener.click()
-    await expect(dialog).toBeVisible()
+    await hearsKeys(dialog)
     await go()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()

@@ -1,17 +1,20 @@
-import { pageAs } from '../portal.ts'
+import { pageAs, stopClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('a search and a choice put at the same moment both stay: in the address, in the list, and over a reload', async ({
   browser,
 }) => {
   const page = await pageAs(browser, 'agent')
+  await page.clock.install()
   await page.goto('/policies')
   const search = page.getByRole('searchbox', { name: 'Search policies' })
   const show = page.getByLabel('Show', { exact: true })
   await expect(page.getByText(/^Showing \d+ of \d+ policies$/)).toBeVisible()
   // The search is told 250 ms after the last key: the choice comes before it.
+  await stopClock(page)
   await search.fill('no such policy')
   await show.selectOption('Expired')
+  await page.clock.resume()
   await expect(page).toHaveURL('/policies?show=expired&search=no+such+policy')
   await expect(page.getByText('No policies match your search.')).toBeVisible()
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { pageAs } from '../portal.ts'
+import { pageAs, stopClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
@@ -24,7 +24,7 @@ async function raise(page: Page) {
   const logOut = page.getByRole('menuitem', { name: 'Log out' })
   await expect(logOut).toBeVisible()
   const answered = page.waitForResponse('**/api/auth/logout')
-  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
+  await stopClock(page)
   await logOut.click()
   await answered
   await expect(async () => {
@@ -222,5 +222,7 @@ test('beside the open thing of Today a toast leaves it free', async ({ agent, cl
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(toast(page, failure)).toBeVisible()
-  expect(meet(await region(page).locator('li').boundingBox(), await pane.boundingBox())).toBe(false)
+  await expect
+    .poll(async () => meet(await region(page).locator('li').boundingBox(), await pane.boundingBox()))
+    .toBe(false)
 })
