@@ -9,8 +9,9 @@ import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
 import { unnamed } from './server/agency.ts'
 import type { FirstLoad } from './server/http/first-load.ts'
-import { withAgency } from './server/http/static.ts'
+import { withAgency, withoutFrame } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
+import { addressed } from './web/api/addressed.ts'
 import * as wire from './web/api/wire.ts'
 import { firstReadings } from './web/pages/first-readings.ts'
 
@@ -323,10 +324,35 @@ function firstLoad(): Plugin {
             sent,
             isList,
           })
-        return { at, who: [...who], reads: [...things.map(begun(false)), ...lists.map(begun(true))] }
+        const urls = [...things, ...lists].map(([endpoint, sent]) =>
+          addressed(endpoint, sent).url.replaceAll('%3A', ':'),
+        )
+        return { at, who: [...who], reads: [...things.map(begun(false)), ...lists.map(begun(true))], urls }
       })
       const source = JSON.stringify({ pages, readings } satisfies FirstLoad)
       this.emitFile({ type: 'asset', fileName: 'first-load.json', source })
+    },
+  }
+}
+
+const entryInPage = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+/** Has the page's own HTML begin with its code, once what the HTML draws is seen. */
+function firstScript(): Plugin {
+  const source = readFileSync(fileOf('web/first.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
+  return {
+    name: 'first-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const entry = page.match(entryInPage)?.[1]
+        if (!entry) throw new Error('The page names no script that it begins with')
+        const begins = source.replace('%ENTRY%', entry)
+        return page
+          .replace(entryInPage, `<link rel="modulepreload" crossorigin href="${entry}" />`)
+          .replace('</body>', () => `<script>{${begins}}</script></body>`)
+      },
     },
   }
 }
@@ -379,12 +405,13 @@ export default defineConfig({
     filesByName(),
     serviceWorker(),
     firstLoad(),
+    firstScript(),
     {
       name: 'agency',
       apply: 'serve',
       transformIndexHtml(page) {
         const settings = readSettings(process.env)
-        return withAgency(page, { ...unnamed, ...settings.agency }, settings)
+        return withAgency(withoutFrame(page), { ...unnamed, ...settings.agency }, settings)
       },
     },
   ],

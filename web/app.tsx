@@ -15,6 +15,7 @@ export function openApp(root: HTMLElement): void {
   const client = makeQueryClient()
   readFirst(client, readingsOfThisPage())
   watchErrors()
+  endFrameWithFirstScreen(root)
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -24,6 +25,17 @@ export function openApp(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** What the page's HTML drew stays until the first screen stands in its place, in the same picture. */
+function endFrameWithFirstScreen(root: HTMLElement) {
+  const frame = document.getElementById('frame')
+  if (!frame) return
+  const look = new MutationObserver(() => {
+    frame.remove()
+    look.disconnect()
+  })
+  look.observe(root, { childList: true })
 }
 
 /** What a boundary catches is an error all the same. */

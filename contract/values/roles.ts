@@ -9,6 +9,13 @@ export const isRole = (role: string): role is Role => roles.some((known) => know
 export const staffRoles = ['agent', 'admin'] as const satisfies readonly Role[]
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What the portal is called for each, at its head. */
+export const portalNames: Record<Role, string> = {
+  client: 'Client Portal',
+  agent: 'Agent Portal',
+  admin: 'Admin Portal',
+}
+
 const sides: Record<Role, 'client' | 'agency'> = { client: 'client', agent: 'agency', admin: 'agency' }
 
 /** Whether somebody is one of the agency. A role that has not been given its side is not, and does not compile. */

@@ -36,7 +36,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
   request,
 }) => {
   await page.goto('/login')
-  const script = await page.locator('script[type=module]').getAttribute('src')
+  const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
   const file = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } })
   expect(file.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(file.headers()['content-encoding']).toBe('br')
@@ -52,7 +52,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
 const named = (html: string) =>
   [...html.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([^"]+)-.{8}\.js"/g)]
     .flatMap(([, name]) => name)
-    .filter((name) => !/^(first-|forms-)?for-(visitors|everybody)$/.test(name ?? ''))
+    .filter((name) => !/^(index|(first-|forms-)?for-(visitors|everybody))$/.test(name ?? ''))
 
 test('the page itself names the code of its address, as whoever is signed in sees it', async ({
   agent,
@@ -68,6 +68,38 @@ test('the page itself names the code of its address, as whoever is signed in see
   expect(await codeOf(request, '/policies')).toEqual([])
   expect(await codeOf(request, '/forgot-password')).toEqual(['forgot-password-page'])
   expect(await codeOf(client.request, '/none')).toEqual([])
+})
+
+test('what stands around a screen is drawn by the page itself, before its code has come, for who is signed in', async ({
+  agent,
+  client,
+  request,
+}) => {
+  const frameOf = async (person: typeof request, path: string) =>
+    (await (await person.get(path)).text()).match(/<div id="frame" data-role="(\w+)"/)?.[1] ?? null
+  await expect.poll(() => frameOf(client.request, '/claims')).toBe('client')
+  await expect.poll(() => frameOf(agent.request, '/agency/quotes')).toBe('agent')
+  for (const path of ['/certificate/1001', '/none', '/kept-page'])
+    expect(await frameOf(client.request, path)).toBe(null)
+  expect(await frameOf(request, '/')).toBe(null)
+
+  const page = await client.open()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('Client Portal')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  release()
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await expect(page.locator('#frame')).toHaveCount(0)
 })
 
 /** Until the server knows at once whose page it is. */

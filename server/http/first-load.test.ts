@@ -20,7 +20,12 @@ const told: FirstLoad = {
     { at: '/', who: ['client'], files: ['/assets/home-1.js'] },
   ],
   readings: [
-    { at: '/policy/:policyId', who: ['client'], reads: [{ path: '/api/policy/:id', id: ':policyId' }] },
+    {
+      at: '/policy/:policyId',
+      who: ['client'],
+      reads: [{ path: '/api/policy/:id', id: ':policyId' }],
+      urls: ['/api/policy/:policyId'],
+    },
   ],
 }
 
@@ -37,7 +42,7 @@ async function built() {
 test('an address has the code of its page, for whoever may open it', async () => {
   const firstLoad = await openFirstLoad(await built())
   const files = (address: string, role: Parameters<typeof firstLoad>[1]) =>
-    [...firstLoad(address, role).matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
+    [...firstLoad(address, role).head.matchAll(/assets\/([^"]+)"/g)].map(([, name]) => name)
   expect(files('/policy/41?tab=documents', 'agent')).toEqual(['shell-1.js', 'policy-1.js'])
   expect(files('/policy/41', 'admin')).toEqual([])
   expect(files('/policy/41', null)).toEqual([])
@@ -49,7 +54,7 @@ test('an address has the code of its page, for whoever may open it', async () =>
 test('what is read first has what varies in the address; an address that says more, or anything odd, has none', async () => {
   const firstLoad = await openFirstLoad(await built())
   const reads = (address: string) =>
-    firstLoad(address, 'client').match(/name="reads-first" content="([^"]*)"/)?.[1]
+    firstLoad(address, 'client').head.match(/name="reads-first" content="([^"]*)"/)?.[1]
   expect(reads('/policy/01a2-f')).toBe(
     '[{&quot;path&quot;:&quot;/api/policy/:id&quot;,&quot;id&quot;:&quot;01a2-f&quot;}]',
   )
@@ -57,6 +62,22 @@ test('what is read first has what varies in the address; an address that says mo
   for (const odd of ['"><script>', '%22%3E', "41'", 'a,b', '%'])
     expect(reads(`/policy/${odd}`)).toBe(undefined)
   expect(reads('/')).toBe(undefined)
+})
+
+test('what is read first is asked for with the page, as is who is signed in wherever only they may be', async () => {
+  const firstLoad = await openFirstLoad(await built())
+  const asked = (address: string, role: Parameters<typeof firstLoad>[1]) =>
+    [...firstLoad(address, role).head.matchAll(/as="fetch" crossorigin="anonymous" href="([^"]+)"/g)].map(
+      ([, url]) => url,
+    )
+  expect(asked('/policy/01a2-f', 'client')).toEqual(['/api/auth/me', '/api/policy/01a2-f'])
+  expect(asked('/policy/01a2-f', 'agent')).toEqual(['/api/auth/me'])
+  for (const odd of ['"><script>', '%22%3E'])
+    expect(asked(`/policy/${odd}`, 'client')).toEqual(['/api/auth/me'])
+  expect(asked('/', 'client')).toEqual(['/api/auth/me'])
+  expect(asked('/', null)).toEqual([])
+  expect(asked('/check/1001', 'client')).toEqual([])
+  expect(asked('/none', 'client')).toEqual([])
 })
 
 const refuses = () => Promise.reject(new Error('The database refuses'))

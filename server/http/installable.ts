@@ -35,11 +35,13 @@ interface Parts {
   folder: string
   /** The page as somebody who has a session gets it. */
   page: () => string
+  /** What it may load and run. */
+  policy: string
   agency: () => Agency
 }
 
 /** What makes the page an app on a phone, and has it open without a network. */
-export async function mountInstallable(app: FastifyInstance, { folder, page, agency }: Parts) {
+export async function mountInstallable(app: FastifyInstance, { folder, page, policy, agency }: Parts) {
   const manifest = madeOf(agency, (whose) => JSON.stringify(manifestOf(whose)))
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest()),
@@ -52,7 +54,10 @@ export async function mountInstallable(app: FastifyInstance, { folder, page, age
   }
   // What the worker keeps: whoever opens it without a network may have a session, which only the server knows.
   app.get('/kept-page', (_, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page()),
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(page()),
   )
   const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
   const worker = madeOf(agency, () => {

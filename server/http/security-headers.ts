@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Settings } from '../settings.ts'
 
 const policy = [
@@ -13,6 +14,12 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** For a page that has scripts in itself: those, as they were built, and no others. */
+export function policyWith(scripts: readonly string[]): string {
+  const known = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return policy.replace("script-src 'self'", `script-src 'self'${known.join('')}`)
+}
 
 /**
  * What every answer says about itself, put together once. A call is never stored by a cache; files by signed link and

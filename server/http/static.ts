@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { isRole, isStaff, type Role } from '../../contract/values/roles.ts'
+import { isRole, isStaff, portalNames, type Role } from '../../contract/values/roles.ts'
 import { type Agency, madeOf } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { notAllowed } from '../failure.ts'
@@ -15,6 +15,7 @@ import { escaped } from './escaped.ts'
 import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
 import type { Sessions } from './kept-sessions.ts'
+import { policyWith } from './security-headers.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
@@ -35,6 +36,15 @@ export function withAgency(
     .replace('%WATCHED%', () => escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })))
 }
 
+/** What the page draws before its first script, as those see it whose screens stand in it. */
+const frame = /<!--frame-->.*<!--\/frame-->/s
+
+/** For whoever sees none of the screens inside. */
+export const withoutFrame = (page: string): string => page.replace(frame, '')
+
+const withFrameOf = (page: string, role: Role): string =>
+  page.replace('%ROLE%', role).replace('%PORTAL%', portalNames[role])
+
 // What the page could begin with is not worth waiting for long.
 const patience = 500
 
@@ -54,10 +64,12 @@ export async function mountPage(
 ): Promise<void> {
   const { agency, settings } = context
   const empty = await readFile(join(folder, 'index.html'), 'utf8')
+  const policy = policyWith([...empty.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text))
   const pages = madeOf(agency, (whose) => {
     const page = withAgency(empty, whose, settings)
     // Whoever comes without a session cookie is a visitor: the page need not ask.
-    return { known: page.replace('%VISITOR%', 'no'), visitor: page.replace('%VISITOR%', 'yes') }
+    const inside = page.replace('%VISITOR%', 'no')
+    return { inside, known: withoutFrame(inside), visitor: withoutFrame(page.replace('%VISITOR%', 'yes')) }
   })
   const firstLoad = await openFirstLoad(folder)
   await app.register(fastifyStatic, {
@@ -79,14 +91,20 @@ export async function mountPage(
     if (!isStaff(me)) throw notAllowed()
     return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'reference.html')))
   })
-  await mountInstallable(app, { folder, page: () => pages().known, agency })
+  await mountInstallable(app, { folder, page: () => pages().known, policy, agency })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
     const token = cookieOf(request, 'session', context)
-    const head = firstLoad(request.url, token ? await roleOf(token, sessions) : null)
-    const answer = (token ? pages().known : pages().visitor).replace('</head>', () => `${head}</head>`)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(answer)
+    const role = token ? await roleOf(token, sessions) : null
+    const { head, isInside } = firstLoad(request.url, role)
+    const { inside, known, visitor } = pages()
+    const page = role && isInside ? withFrameOf(inside, role) : token ? known : visitor
+    const answer = page.replace('</head>', () => `${head}</head>`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(answer)
   })
 }

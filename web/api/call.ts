@@ -1,4 +1,5 @@
 import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { addressed } from './addressed.ts'
 
 /** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
 export class CallFailed extends Error {
@@ -74,23 +75,6 @@ function fileNameIn(disposition: string): string {
   if (encoded !== undefined) return decodeURIComponent(encoded)
   const [, quoted, plain] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
   return quoted ?? plain ?? 'paper.pdf'
-}
-
-/** What was sent, as path and query, and as a body. */
-function addressed(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
-  const rest = new Map(Object.entries(sent).filter(([, value]) => value !== undefined))
-  const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  const inQuery = address.method === 'GET' || address.method === 'DELETE'
-  const query =
-    inQuery && rest.size > 0
-      ? `?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`
-      : ''
-  const body: object | null = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
-  return { url: path + query, body }
 }
 
 function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../api/query.ts'
-import { cards } from '../api/wire.ts'
 import { keepCards, keptCards } from '../kept/kept-cards.ts'
 import { registerWorker } from '../kept/worker.ts'
 import { useMe } from '../session/session.ts'
 import { useSettled } from '../ui/settled.ts'
+import { ownCards } from './read-first.ts'
 
 /** A client's own cards. What was read is kept for when there is no network, and so is the page. */
 export function useOwnCards({ enabled = true } = {}) {
   const { id: userId } = useMe()
-  const reading = useQuery({ ...q(cards.mine, {}), enabled })
+  const reading = useQuery({ ...q(...ownCards), enabled })
   const { data, dataUpdatedAt } = reading
   useEffect(() => {
     if (!data) return

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import type { SentTo } from '../../contract/endpoint.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { useList } from '../api/query.ts'
-import { claims } from '../api/wire.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
 import { paths } from '../paths.ts'
 import { useDoneLine } from '../tasks/done-line.tsx'
@@ -13,8 +11,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { SelectButton, type Selection, SelectionBar, SelectTick, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
-
-type Wanted = Omit<SentTo<typeof claims.list>, 'limit' | 'cursor'>
+import { claimsRead, type Wanted } from './read-first.ts'
 
 /** Claims that are wanted, page by page; `empty` stands where there are none. */
 export function ClaimList({
@@ -30,7 +27,7 @@ export function ClaimList({
   above?: ReactNode
   empty: ReactNode
 }) {
-  const list = useList(claims.list, { ...wanted, limit: 20 }, 'claims', { keepRows: true })
+  const list = useList(...claimsRead(wanted), 'claims', { keepRows: true })
   const selection = useSelection(list.items)
   return (
     <ListOf

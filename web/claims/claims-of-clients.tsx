@@ -10,6 +10,7 @@ import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
+import { claimFigures } from './read-first.ts'
 
 const byStatus = {
   name: 'status',
@@ -79,7 +80,7 @@ export function ClaimsOfClients() {
 
 function Figures() {
   return (
-    <Reading of={q(claims.figures, {})} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <Reading of={q(...claimFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {(data) => (
         <Tiles across={5}>
           <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type Role, staffRoles } from '../../contract/values/roles.ts'
+import { ownCards } from '../cards/read-first.ts'
+import { claimFigures, claimsOfClients, claimsRead } from '../claims/read-first.ts'
 import { agentFigures, clientFigures, clientNext, ownPolicies } from '../home/read-first.ts'
 import { conversationsRead } from '../messages/read-first.ts'
 import { policyRead } from '../policies/read-first.ts'
@@ -26,5 +28,8 @@ export const firstReadings: readonly FirstReadings[] = [
   { at: '/', who: ['agent'], things: [todayRead('agent'), agentFigures], lists: [] },
   { at: '/', who: ['admin'], things: [todayRead('admin'), agentFigures], lists: [] },
   { at: '/policy/:policyId', who: ['client', ...staffRoles], things: [policyRead(':policyId')], lists: [] },
+  { at: '/id-cards', who: ['client'], things: [ownCards], lists: [] },
+  { at: '/claims', who: ['client'], things: [], lists: [claimsRead({})] },
+  { at: '/claims', who: [...staffRoles], things: [claimFigures], lists: [claimsOfClients] },
   { at: '/messages', who: ['client', ...staffRoles], things: [], lists: [conversationsRead('')] },
 ]

@@ -8,8 +8,15 @@ import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLogout } from './session.ts'
 
-/** While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. */
+/**
+ * While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. At first the page's HTML
+ * has drawn what stands around the screen, which stays.
+ */
 export function SessionLoading() {
+  return document.getElementById('frame') ? null : <Coming />
+}
+
+function Coming() {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 150)

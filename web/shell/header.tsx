@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
-import { isStaff } from '../../contract/values/roles.ts'
+import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
 import { SearchButton } from '../search/search.tsx'
@@ -15,8 +15,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { frame } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
-
-const portalNames = { client: 'Client Portal', agent: 'Agent Portal', admin: 'Admin Portal' }
 
 /** Over every screen; `onMenu` is given where the sidebar is a drawer, `alone` where there is no sidebar at all. */
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
