@@ -206,6 +206,16 @@ async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(conversations, [from])
 }
 
+/** As the database keeps them where it is told of each change. */
+const lastTerms = `
+truncate last_terms;
+insert into last_terms (policy_id, user_id, start_date, end_date)
+select id, user_id, start_date, end_date from policies
+where deactivated_at is null and status = 'active' and not exists (
+  select from policies later where later.user_id = policies.user_id and later.deactivated_at is null and later.status = 'active'
+    and later.start_date >= policies.end_date
+    and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
+
 /** Rows that are many are written quickly; afterwards the tables are as after a night's cleaning. */
 export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
   const database = new pg.Client(connection)
@@ -216,6 +226,7 @@ export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.C
       `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helpers}`,
     )
     await work(database)
+    await database.query(lastTerms)
     await database.query('vacuum analyze')
     await database.query('checkpoint')
   } finally {

@@ -140,6 +140,11 @@ abstract class Seen {
     return this.everyPolicy.where(sql<boolean>`${isEnteredInError('policies')} is not true`)
   }
 
+  /** Of the active policies those that no later term follows, as the database keeps them. */
+  get lastTerms() {
+    return this.db.selectFrom('lastTerms').where('lastTerms.userId', 'in', this.clientIds)
+  }
+
   get invites() {
     return this.db.selectFrom('invites').where('invites.userId', 'in', this.clientIds)
   }

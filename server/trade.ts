@@ -28,7 +28,8 @@ export const isInForceOn = (policies: string, day: string) =>
 
 /**
  * A later term is on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or
- * was made from it. What the carrier has not confirmed, and is pending for that, is none yet.
+ * was made from it. What the carrier has not confirmed, and is pending for that, is none yet. Of the active ones the database
+ * keeps those without as `last_terms` (migration 0052), from which they are read where they are many.
  */
 export const hasLaterTerm = (policies: string) => {
   const policy = sql.id(policies)

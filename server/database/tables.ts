@@ -256,6 +256,13 @@ export interface KeyChanges {
   toKey: string
 }
 
+export interface LastTerms {
+  endDate: string
+  policyId: string
+  startDate: string
+  userId: string
+}
+
 export interface Messages {
   clientId: string
   content: string
@@ -593,6 +600,7 @@ export interface DB {
   installation: Installation
   invites: Invites
   keyChanges: KeyChanges
+  lastTerms: LastTerms
   messages: Messages
   notes: Notes
   notifications: Notifications
@@ -644,6 +652,7 @@ export const columnsOf = {
   installation: ['installation.name', 'installation.value'],
   invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
+  lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
   notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],

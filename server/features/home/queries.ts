@@ -6,7 +6,7 @@ import { today, type Visit } from '../../context.ts'
 import { figures } from '../../reading/figures.ts'
 import { reading } from '../../reading/reading.ts'
 import { isActiveOn, statusOn } from '../../trade.ts'
-import { isAddedLately, isEndingOn, isLateOn } from '../policies/queries.ts'
+import { isAddedLately, isLastEndingOn, isLateOn } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
@@ -72,9 +72,10 @@ const inForce = figures('what is in force', ({ db, me, day }) => {
 const changing = figures('policies that come and end', ({ db, me, day, now }) => {
   const policies = (which: Expression<SqlBool>) =>
     seenBy(db, me).policies.where(which).select(count.as('count'))
+  const ending = seenBy(db, me).lastTerms.where(isLastEndingOn(day)).select(count.as('count'))
   return db.selectNoFrom([
     sql<number>`(${policies(isAddedLately(now))})`.as('policiesAdded'),
-    sql<number>`(${policies(isEndingOn(day))}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
+    sql<number>`(${ending}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
   ])
 })
 

@@ -28,7 +28,11 @@ export const isLateOn = (
 export const isEndingWithin = (days: number, day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
 
-export const isEndingOn = (day: string) => isEndingWithin(90, day)
+const isEndingOn = (day: string) => isEndingWithin(90, day)
+
+/** The same of those that are kept as the last. */
+export const isLastEndingOn = (day: string) =>
+  sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90)`
 
 /** What an agent must renew: what ends, or the renewal that is late. Neither has ended, and by their ends they are read. */
 const isRenewingOn = (day: string) =>

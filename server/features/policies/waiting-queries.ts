@@ -1,43 +1,65 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { line, overdue, Waits, type WaitsAt, waiting } from '../../reading/waits.ts'
-import { hasLaterTerm, isActiveOn } from '../../trade.ts'
 import { isLateOn } from './queries.ts'
 
-/** Of one of those that are shown: those that are looked at are many, and are read from an index that has no more than it takes. */
-const ofOne = <T>(column: 'carrier' | 'created_at') =>
-  sql<T>`(select one.${sql.id(column)} from policies as one where one.id = policies.id)`
+/** Of a policy that is shown: those that are looked at are many, and are read from an index that has no more than it takes. */
+const of = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
+  sql<T>`(select ${what} from policies as one where one.id = ${sql.ref(id)})`
 
-const about = ({ db, me }: WaitsAt, standing: typeof overdue) =>
-  seenBy(db, me).policies.select((row) =>
-    line({
-      id: row.ref('policies.id'),
-      clientId: row.ref('policies.userId'),
-      about: sql`concat(policies.type, ' ', policies.policy_number)`,
-      detail: ofOne('carrier'),
-      since: ofOne('created_at'),
-      // Nothing comes of it but what takes it away.
-      stirred: sql`'-infinity'`,
-      untilDay: row.ref('policies.endDate'),
-      due: sql`policies.end_date`,
-      standing,
-    }),
-  )
+const lineOf = (
+  id: 'last_terms.policy_id' | 'policies.id',
+  { userId, endDate }: Record<'userId' | 'endDate', RawBuilder<string>>,
+  standing: typeof overdue,
+) =>
+  line({
+    id: sql.ref(id),
+    clientId: userId,
+    about: of(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
+    detail: of(id, sql<string>`one.carrier`),
+    since: of(id, sql<string>`one.created_at`),
+    // Nothing comes of it but what takes it away.
+    stirred: sql`'-infinity'`,
+    untilDay: endDate,
+    due: endDate,
+    standing,
+  })
+
+const lastTerms = ({ db, me, clientId }: WaitsAt, standing: typeof overdue) =>
+  seenBy(db, me)
+    .lastTerms.$if(clientId !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`last_terms.policy_id in (select p.id from policies p where p.user_id = ${clientId}::uuid)`,
+      ),
+    )
+    .select(
+      lineOf(
+        'last_terms.policy_id',
+        { userId: sql`last_terms.user_id`, endDate: sql`last_terms.end_date` },
+        standing,
+      ),
+    )
 
 /** Those in force that end within 30 days, and of which no later term is on file. */
 export const renewalsWaiting = new Waits('renewal', 70, (at) =>
-  about(at, waiting)
-    .where(isActiveOn('policies', at.day))
-    .where(sql<boolean>`policies.end_date <= ${at.day}::date + 30 and not ${hasLaterTerm('policies')}`),
+  lastTerms(at, waiting).where(
+    sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
+      and last_terms.end_date <= ${at.day}::date + 30`,
+  ),
 )
 
 /** Those that ended within the last 30 days without a later term: nobody has said that they are not renewed. */
 export const endedWaiting = new Waits('renewal', 70, (at) =>
-  about(at, overdue)
-    .where('policies.status', '=', sql.lit('active'))
-    .where(sql<boolean>`policies.end_date <= ${at.day}::date and policies.end_date > ${at.day}::date - 30
-      and not ${hasLaterTerm('policies')}`),
+  lastTerms(at, overdue).where(
+    sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30`,
+  ),
 )
 
 /** Renewals whose term has begun, and which no carrier has confirmed. */
-export const unconfirmedWaiting = new Waits('renewal', 70, (at) => about(at, overdue).where(isLateOn(at.day)))
+export const unconfirmedWaiting = new Waits('renewal', 70, (at) =>
+  seenBy(at.db, at.me)
+    .policies.where(isLateOn(at.day))
+    .select(
+      lineOf('policies.id', { userId: sql`policies.user_id`, endDate: sql`policies.end_date` }, overdue),
+    ),
+)

@@ -47,12 +47,15 @@ const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
   from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
 
-/** It is not decided on, was not finalized, and its time has gone by, unless a presentation is still to come. */
+/**
+ * It is not decided on, was not finalized, and its time has gone by, unless a presentation is still to come. Of most the time since the
+ * request says enough, and their offers are not looked at.
+ */
 export const isExpiredAt = ({
   now,
   zone,
 }: Pick<Moment, 'now' | 'zone'>) => sql<boolean>`(quotes.status in ('pending', 'quoted')
-  and quotes.finalized_at is null and ${expiresAt(zone)} < ${now}::timestamptz
+  and quotes.finalized_at is null and quotes.open_until < ${now}::timestamptz and ${expiresAt(zone)} < ${now}::timestamptz
   and not exists (select from appointments a
     where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz))`
 

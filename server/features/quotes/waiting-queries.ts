@@ -3,13 +3,14 @@ import { seenBy } from '../../access.ts'
 import { line, Waits, type WaitsAt, waiting } from '../../reading/waits.ts'
 import { isExpiredAt } from './queries.ts'
 
-const hasValidOffer = ({ day }: WaitsAt) => sql<boolean>`exists (
-  select from offers o where o.quote_id = quotes.id and o.deleted_at is null
-    and coalesce(o.valid_until >= ${day}::date, true))`
+/** Looked up for each quote that is open: they are few, and the offers of all years many. */
+const hasValidOffer = ({ day }: WaitsAt) => sql<boolean>`coalesce((
+  select true from offers o where o.quote_id = quotes.id and o.deleted_at is null
+    and coalesce(o.valid_until >= ${day}::date, true) limit 1), false)`
 
 const unanswered = (at: WaitsAt) =>
   seenBy(at.db, at.me)
-    .quotes.where(sql<boolean>`quotes.status in ('pending', 'quoted', 'expired')`)
+    .quotes.where(sql<boolean>`quotes.status in ('pending', 'quoted')`)
     .where(sql<boolean>`not ${isExpiredAt(at)}`)
     .select((row) =>
       line({
@@ -26,7 +27,6 @@ const unanswered = (at: WaitsAt) =>
 /** Quotes for which no carrier has made an offer that still holds. */
 export const quotesWaiting = new Waits('quote', 40, (at) =>
   unanswered(at)
-    .where(sql<boolean>`quotes.status in ('pending', 'quoted')`)
     .where('quotes.finalizedAt', 'is', null)
     .where(sql<boolean>`not ${hasValidOffer(at)}`),
 )
@@ -34,7 +34,7 @@ export const quotesWaiting = new Waits('quote', 40, (at) =>
 /** Rates that the client may not see yet, and of which no presentation is to come. */
 export const ratesWaiting = new Waits('rates', 50, (at) =>
   unanswered(at)
-    .where(sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false`)
+    .where(sql<boolean>`quotes.hide_amounts is not false`)
     .where(hasValidOffer(at))
     .where(sql<boolean>`not exists (select from appointments a
       where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${at.now}::timestamptz)`),

@@ -42,17 +42,13 @@ const rank = sql`case w.standing ${sql.join(
   sql` `,
 )} end`
 
-/** To whom it was passed since it waits, as long as that colleague sees the client. */
-const passedTo = (kind: string, now: string) => sql`
-  left join passes on passes.kind = ${sql.lit(kind)} and passes.thing_id = w.id
-    and passes.passed_at >= w.since
-    and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
-
-const itsColumns = sql`w.id, w.client_id, w.owner_id, w.about, w.detail, w.since, w.until_day, w.until_moment, w.standing, w.due`
-const withClient = sql`left join users as client on client.id = w.client_id`
-
-/** Whose it is: of the colleague to whom it was passed, of whoever is named, or of the client's agent. */
-const owner = sql`coalesce(passes.to_id, w.owner_id, client.agent_id)`
+/** To whom a thing that waits was passed since then, as long as that colleague sees the client. */
+const isPassed = (
+  kind: RawBuilder<unknown>,
+  now: string,
+) => sql`passes.kind = ${kind} and passes.thing_id = w.id
+  and passes.passed_at >= w.since
+  and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
 
 /** What of a feature is wanted, with what that is asked of. */
 interface Which {
@@ -60,29 +56,25 @@ interface Which {
   isWanted: RawBuilder<unknown>
 }
 
-/** Of one feature, as much as is looked at; whose that is, and what is said of it, is read of so much alone. */
-function looked({ kind, place, rows }: Waits, at: WaitsAt, { joined, isWanted }: Which) {
-  const first = sql`
-    select ${rank} as rank, ${itsColumns}
-    from (${rows(at)}) as w ${joined}
-    where ${isWanted}
-    order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
-  return sql`
-    select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, w.rank, ${itsColumns}, ${owner} as whose_id,
-      passes.to_id is not null as is_passed
-    from (${first}) as w ${withClient} ${passedTo(kind, at.now)}`
-}
+/** Of one feature, as much as is looked at. */
+const looked = ({ kind, place, rows }: Waits, at: WaitsAt, { joined, isWanted }: Which) => sql`
+  select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
+    w.detail, w.since, w.until_day, w.until_moment, w.standing, w.due
+  from (${rows(at)}) as w ${joined}
+  where ${isWanted}
+  order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
 
+/** Whose it is: of the colleague to whom it was passed, of whoever is named, or else of the client's agent. */
 function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Given): Which {
   if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
-  const passed = passedTo(kind, now)
-  if (whose === 'mine' && hasAllWhomTheySee(me))
-    return {
-      joined: sql`${passed} cross join lateral (select coalesce(passes.to_id, w.owner_id) as owner_id) as owned`,
-      isWanted: sql`(owned.owner_id is null or ${isMine('owned.ownerId', me)})`,
-    }
+  // What was ever passed is few, and held against the rest by a list of it.
+  const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
+    then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
+  const isOfAgent = whose === 'mine' && hasAllWhomTheySee(me)
+  const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
+  const client = isOfAgent ? sql`` : sql`left join users as client on client.id = w.client_id`
   return {
-    joined: sql`${withClient} ${passed} cross join lateral (select ${owner} as owner_id) as owned`,
+    joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id) as owned`,
     isWanted: whose === 'mine' ? isMine('owned.ownerId', me) : sql`owned.owner_id = ${person}`,
   }
 }
@@ -91,26 +83,30 @@ function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Gi
 function inQueue(one: Waits, whose: Whose, at: WaitsAt & Given): Which {
   const { me, day } = at
   const { joined, isWanted } = ofWhom(one, whose, at)
-  const isPutOff = sql`exists (
-    select from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
-      and snoozes.thing_id = w.id and snoozes.until_day > ${day}::date and snoozes.snoozed_at >= w.stirred)`
-  return { joined, isWanted: sql`${isWanted} and not ${isPutOff}` }
+  const putOff = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
+    and snoozes.until_day > ${day}::date`
+  return {
+    joined,
+    isWanted: sql`${isWanted} and (w.id not in (select snoozes.thing_id ${putOff})
+      or not exists (select ${putOff} and snoozes.thing_id = w.id and snoozes.snoozed_at >= w.stirred))`,
+  }
 }
 
-const columns = sql`kind, place, rank, id, client_id, whose_id, is_passed, about, detail, since, until_day,
-  until_moment, standing, due::timestamptz`
+const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, since, until_day, until_moment,
+  standing, due::timestamptz`
 
 const inOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
 /** The first of what waits, in the order in which it is worked off, as the wire shows it. */
-const shownOf = (waiting: RawBuilder<unknown>, most: number) => sql`
+const shownOf = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", ${shownNameOf('client')} as "clientName", w.about, w.detail,
     ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
-    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.whose_id as "ownerId",
-    ${fullNameOf('owner')} as "ownerName", w.is_passed as "isPassed"
+    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, owner.id as "ownerId",
+    ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
   from (select ${columns} from ${waiting} as waiting order by ${inOrder} limit ${sql.lit(most)}) as w
   left join users as client on client.id = w.client_id
-  left join users as owner on owner.id = w.whose_id
+  left join passes on ${isPassed(sql`w.kind`, now)}
+  left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
 
 /** What waits about one client whoever's it is, also what somebody has put off: as JSON, for a statement that asks for more of them. */
@@ -119,7 +115,7 @@ export function waitingAbout(at: WaitsAt, clientId: string, most: number) {
   const parts = all.map(
     (one) => sql`(select ${columns} from (${looked(one, { ...at, clientId }, which)}) as part)`,
   )
-  const shown = shownOf(sql`(${sql.join(parts, sql` union all `)})`, most)
+  const shown = shownOf(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
   return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
 }
 
@@ -136,7 +132,7 @@ const build = (kinds: readonly Waits[], whose: Whose) => (at: WaitsAt & Given) =
   return sql<Queue>`
     with ${sql.join(parts)}, waiting as (${union})
     select
-      coalesce((select json_agg(row_to_json(shown)) from (${shownOf(sql`waiting`, mostOfKind)}) as shown), '[]') as waiting,
+      coalesce((select json_agg(row_to_json(shown)) from (${shownOf(sql`waiting`, mostOfKind, at.now)}) as shown), '[]') as waiting,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(mostOfKind)}),
           'isMore', count > ${sql.lit(mostOfKind)}) order by place, kind)

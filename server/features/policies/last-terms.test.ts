@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { portal } from '../../testing/portal.ts'
+
+/** Told anew, as `hasLaterTerm` has it. */
+const plainly = `select p.id, p.user_id, p.start_date::text, p.end_date::text from policies p
+  where p.status = 'active' and p.deactivated_at is null and not exists (
+    select from policies l where l.user_id = p.user_id and l.deactivated_at is null and l.status = 'active'
+      and l.start_date >= p.end_date
+      and (l.renewed_from = p.id or (l.policy_number = p.policy_number and l.type = p.type)))
+  order by p.id`
+const kept = `select policy_id as id, user_id, start_date::text, end_date::text from last_terms order by policy_id`
+
+async function world() {
+  const { context, given, people } = await portal()
+  const { id } = await given.policy({ startDate: '2020-01-01', policyNumber: 'A' })
+  const rows = async (text: string) => (await context.pool.query(text)).rows
+  return {
+    ...context,
+    people,
+    id,
+    agree: async (what: string) => expect(await rows(kept), what).toEqual(await rows(plainly)),
+    isLast: async (policy: string) => (await rows(kept)).some((one) => one.id === policy),
+  }
+}
+
+const copy = `insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
+    coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, renewed_from, created_by, created_at)
+  select gen_random_uuid(), user_id, policy_number, carrier, type, category, description, 'active', premium, deductible,
+    coverage_limit, $2::date, $2::date + 365, payment_frequency, coverage_type, coverages, $3::uuid, created_by, created_at
+  from policies where id = $1 returning id`
+
+const filed = async (
+  on: pg.Pool | pg.PoolClient,
+  from: string,
+  start: string,
+  renewedFrom: string | null = null,
+) => {
+  const { rows } = await on.query<{ id: string }>(copy, [from, start, renewedFrom])
+  return rows[0]?.id ?? ''
+}
+
+/** The same numbers at every run. */
+function* numbers() {
+  for (let state = 20; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield state / 2_147_483_648
+  }
+}
+
+test('the terms that no later one follows are kept, whatever is done with policies', async () => {
+  const { pool, people, id, agree } = await world()
+  const ids = [id]
+  for (const year of [2021, 2022, 2023]) ids.push(await filed(pool, id, `${year}-01-01`))
+  const draw = numbers()
+  const one = <T>(of: readonly T[]) => of[Math.floor((draw.next().value ?? 0) * of.length)] as T
+  const changes: (() => [string, unknown[]])[] = [
+    () => [`status = $2`, [one(['active', 'pending', 'active'])]],
+    () => [`deactivated_at = now(), deactivation_reason = $2`, [one(['entered in error', 'replaced'])]],
+    () => [`deactivated_at = null, deactivation_reason = null, premium = $2`, [900]],
+    () => [`policy_number = $2`, [one(['A', 'B'])]],
+    () => [`type = $2`, [one(['Cyber Liability Insurance', 'Commercial Auto Insurance'])]],
+    () => [`renewed_from = $2`, [one([null, ...ids])]],
+    () => [
+      `start_date = $2::date, end_date = $2::date + 365`,
+      [one(['2020-01-01', '2021-01-01', '2022-06-01'])],
+    ],
+    () => [`end_date = start_date + $2::int`, [one([100, 365, 400])]],
+    () => [`user_id = $2`, [one([people.client.id, people.client.id, people.otherClient.id])]],
+    () => [`carrier = $2`, ['Chubb']],
+  ]
+  for (let turn = 0; turn < 300; turn++) {
+    const [set, values] = one(changes)()
+    await pool.query(`update policies set ${set} where id = $1`, [one(ids), ...values])
+    await agree(`${turn}: ${set} ${values}`)
+  }
+  await pool.query(
+    `update policies set status = 'active', deactivated_at = null, deactivation_reason = null,
+    policy_number = 'A', type = 'Cyber Liability Insurance', renewed_from = null, user_id = $1`,
+    [people.client.id],
+  )
+  await agree('all at once')
+  await pool.query('delete from policies where id = $1', [ids[3]])
+  await agree('deleted')
+})
+
+test('of two terms that are filed at once the later one follows the other', async () => {
+  const { pool, id, agree, isLast } = await world()
+  const [first, second] = [await pool.connect(), await pool.connect()]
+  await Promise.all([first.query('begin'), second.query('begin')])
+  const earlier = await filed(first, id, '2021-01-01')
+  const filing = filed(second, id, '2022-01-01')
+  await first.query('commit')
+  const later = await filing
+  await second.query('commit')
+  first.release()
+  second.release()
+  await agree('both are filed')
+  expect([await isLast(id), await isLast(earlier), await isLast(later)]).toEqual([false, false, true])
+})
