@@ -10,6 +10,7 @@ import {
   Id,
   Page,
   pageOf,
+  severalIds,
   signedIn,
   sortedBy,
   staff,
@@ -291,6 +292,28 @@ export const certificates = {
     }),
     status: 201,
     refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'unknown_letters'],
+    fails: 'Failed to reissue certificates',
+  }),
+  /**
+   * As `reissue`, of chosen ones of several clients: to their holders alone. One that is not the newest of its holder, or was
+   * withdrawn, is left out too.
+   */
+  reissueSeveral: endpoint({
+    summary: 'Issue chosen certificates anew',
+    method: 'POST',
+    path: '/api/agent/certificates/reissue',
+    who: staff,
+    changes: ['certificate', 'document'],
+    once: true,
+    body: z.object({ certificateIds: severalIds('Please choose a certificate') }),
+    reply: z.object({
+      issued: z.number(),
+      /** Which were not issued anew, and why; `id` is the certificate that was chosen. */
+      leftOut: z.array(LeftOut.extend({ id: z.string() })),
+      notFound: z.array(z.string()),
+    }),
+    status: 201,
+    refuses: ['changed_meanwhile', 'unknown_letters'],
     fails: 'Failed to reissue certificates',
   }),
   approveHolder: endpoint({

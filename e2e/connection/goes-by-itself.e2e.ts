@@ -1,7 +1,10 @@
 import { askedBy } from '../http/asked.ts'
 import { field, messageOf, openThread, say, sendButton, sending, stored } from '../messages/messages.ts'
+import { pdf } from '../papers.ts'
 import { addPolicies, stopClock, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
+
+const photos = [pdf('roof.pdf'), pdf('yard.pdf')]
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -175,4 +178,44 @@ test('the code of a page and its first reading are fetched while a link is point
   await saving.getByRole('button', { name: /^Account of/ }).click()
   await expect(saving.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
+})
+
+test('photos of a claim that the portal did not take while it was away go by themselves once it is back, in their order, each stored once', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{}])
+  const begun = await client.request.post('/api/claim/new', { data: { policyId, line: 'liability' } })
+  const { id } = (await begun.json()).claim
+  const page = await client.open('/', phone)
+  await page.clock.install()
+  const tries: string[] = []
+  let isAway = true
+  await page.route('**/api/claim/photo/**', async (route) => {
+    tries.push((await route.request().headerValue('idempotency-key')) ?? '')
+    if (isAway) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
+    const answer = await route.fetch()
+    // The first is stored, and nobody heard of it.
+    return new Set(tries).size === 1 && answer.ok() && tries.length === 3
+      ? route.abort('connectionreset')
+      : route.fulfill({ response: answer })
+  })
+  await page.goto(`/file-claim/${policyId}?claim=${id}`)
+  const chosen = page.getByLabel('Photos', { exact: true })
+  await chosen.setInputFiles(photos)
+  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  await expect(waiting.getByText(/Waiting to be sent/)).toHaveCount(2)
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(tries.length).toBeGreaterThanOrEqual(2)
+  }).toPass()
+  isAway = false
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 1000 })
+  }).toPass()
+  await expect(waiting).toHaveCount(0)
+  const stored = (await (await client.request.get(`/api/claim/${id}`)).json()).claim.photos
+  expect(stored.map(({ fileName }: { fileName: string }) => fileName)).toEqual(photos.map(({ name }) => name))
+  expect(new Set(tries).size, 'each under a key of its own, however often it was sent').toBe(2)
 })

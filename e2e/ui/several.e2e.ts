@@ -134,3 +134,88 @@ test('claims are sorted, which stands in the address', async ({ agent, client })
   await page.reload()
   await expect(claims.first()).toContainText('A pipe burst.')
 })
+
+test('chosen certificates are issued anew, and which were not is said and stays selected', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{}])
+  const approval = {
+    insuredName: 'Plover & Reed',
+    policies: [{ policyId, coverages: ['Each occurrence'] }],
+  }
+  const master = `/api/agent/certificate/master/${client.id}`
+  expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
+  for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Bayfare Grocers Inc']) {
+    const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
+    const made = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(made.status()).toBe(201)
+  }
+  const page = await agent.open('/certificates')
+  await page.getByRole('button', { name: 'Select Certificates' }).click()
+  await page.getByLabel('Select all shown (3)').check()
+  await page.getByRole('button', { name: 'Reissue Selected' }).click()
+  const ask = page.getByRole('dialog', { name: 'Reissue 3 certificates' })
+  await ask.getByRole('button', { name: 'Reissue' }).click()
+  const done = page.getByRole('dialog', { name: 'Certificates Reissued' })
+  await expect(done.getByText('2 certificates were issued.')).toBeVisible()
+  await expect(
+    done.getByText(/^Bayfare Grocers Inc, certificate \d+: Certificate \d+ has replaced it/),
+  ).toBeVisible()
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('main').getByText('1 certificate selected')).toBeVisible()
+  await expect(page.getByLabel('Select all shown (5)')).toBeVisible()
+})
+
+test('the clients of chosen renewals and policies are written to at once, each once', async ({
+  agent,
+  client,
+}) => {
+  const ending = { startDate: day(-330), endDate: day(35) }
+  await addPolicies(agent, client, [ending, { ...ending, policyNumber: 'GL 77' }])
+  const page = await agent.open()
+  for (const [at, things, count] of [
+    ['/agency/renewals', 'Renewals', '2 renewals'],
+    ['/policies', 'Policies', '2 policies'],
+  ] as const) {
+    await page.goto(at)
+    await page.getByRole('button', { name: `Select ${things}` }).click()
+    await page.getByLabel('Select all shown (2)').check()
+    await expect(page.getByRole('main').getByText(`${count} selected`)).toBeVisible()
+    await page.getByRole('button', { name: 'Message Clients' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message 1 client' })
+    await dialog.getByLabel('Message').fill(`About your ${count}.`)
+    await dialog.getByRole('button', { name: 'Send Messages' }).click()
+    await expect(toast(page, 'Message sent')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
+  }
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(2)
+})
+
+test('a selection is ended by Done: nothing stays chosen, and the focus is where one began', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open()
+  for (const [at, things] of [
+    ['/claims', 'Claims'],
+    ['/client-management', 'Clients'],
+  ] as const) {
+    await page.goto(at)
+    const main = page.getByRole('main')
+    const select = main.getByRole('button', { name: `Select ${things}` })
+    await select.press('Enter')
+    const all = main.getByLabel(/^Select all shown/)
+    await all.press('Space')
+    await expect(main.getByText(/^\d (claims|client) selected$/)).toBeVisible()
+    await main.getByRole('button', { name: 'Done Selecting' }).press('Enter')
+    await expect(select).toBeFocused()
+    await expect(main.getByRole('checkbox')).toHaveCount(0)
+    await expect(main.getByText(/selected$/)).toHaveCount(0)
+    await select.press('Enter')
+    await expect(all).toBeFocused()
+    await expect(all).not.toBeChecked()
+  }
+})

@@ -282,6 +282,7 @@ export function believableCalls({
       await certificate()
       return { clientId: client.id }
     },
+    'certificates.reissueSeveral': async () => ({ certificateIds: [(await certificate()).id] }),
     'certificates.approveHolder': async () => {
       await approved()
       houses += 1

@@ -4,19 +4,31 @@ import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { MessageChosen } from '../messages/message-chosen.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import {
+  SelectButton,
+  type Selection,
+  SelectionBar,
+  tickColumn,
+  tooMany,
+  useSelection,
+} from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byNumber, byPast, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -25,6 +37,10 @@ import { CertificateDialog } from './certificate-dialog.tsx'
 import { paperOf } from './paper.ts'
 import { StateBadge } from './state-badge.tsx'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
+
+const ReissueChosenDialog = lateDialog(
+  async () => (await import('./reissue-chosen-dialog.tsx')).ReissueChosenDialog,
+)
 
 const asCsv = savedAsCsv({
   title: 'Certificates Exported',
@@ -50,6 +66,7 @@ export function CertificateLog({
   const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
   const exporting = useWriting(certificates.export, asCsv)
   const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
+  const selection = useSelection(list.items)
   const done = () => setAsked(null)
   const paper = asked && paperOf(asked.certificate)
   return (
@@ -91,16 +108,20 @@ export function CertificateLog({
           />
         }
       >
+        {withClient && <ActOnCertificates certificates={list.items} selection={selection} />}
         <DataTable
           label="Certificates"
           rows={list.items}
           sorting={sorting}
           rowKey={({ id }) => id}
-          columns={columnsOf({
-            withClient,
-            staff,
-            onAct: (act, certificate) => setAsked({ act, certificate }),
-          })}
+          columns={[
+            ...(selection.isSelecting ? [tickColumn<Certificate>(selection, nameOf)] : []),
+            ...columnsOf({
+              withClient,
+              staff,
+              onAct: (act, certificate) => setAsked({ act, certificate }),
+            }),
+          ]}
           onRow={(certificate) => setAsked({ act: 'details', certificate })}
         />
       </ListOf>
@@ -113,6 +134,55 @@ export function CertificateLog({
         />
       )}
       {asked?.act === 'withdraw' && <WithdrawCertificate certificate={asked.certificate} onClose={done} />}
+    </>
+  )
+}
+
+const nameOf = ({ number, printed }: Certificate) => `certificate ${number} for ${printed.holder.name}`
+const inWords = (count: number) =>
+  count === 1 ? '1 certificate' : `${count.toLocaleString('en-US')} certificates`
+
+/** To several holders certificates are issued anew, such as after a renewal; and their clients are written to. */
+function ActOnCertificates({
+  certificates: shown,
+  selection,
+}: {
+  certificates: readonly Certificate[]
+  selection: Selection
+}) {
+  const [isReissuing, setReissuing] = useState(false)
+  return (
+    <>
+      {selection.isSelecting ? (
+        <SelectionBar
+          count={shown.length}
+          selection={selection}
+          inWords={inWords}
+          acts={
+            <>
+              <MessageChosen chosen={shown.filter(({ id }) => selection.has(id))} selection={selection} />
+              <Button
+                variant="secondary"
+                size="sm"
+                {...tooMany(selection.ids.length, mostAtOnce, 'certificates')}
+                onClick={() => setReissuing(true)}
+              >
+                Reissue<span className="max-sm:sr-only"> Selected</span>
+              </Button>
+            </>
+          }
+        />
+      ) : (
+        <SelectButton selection={selection}>Select Certificates</SelectButton>
+      )}
+      {isReissuing && (
+        <ReissueChosenDialog
+          certificateIds={selection.ids}
+          inWords={inWords}
+          onDone={selection.keep}
+          onClose={() => setReissuing(false)}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,9 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
+export const whatReissuingDoes =
+  'A policy that has ended is replaced by its renewal, also in what is approved. Holders whose certificate has limits or wording of its own, or a policy that cannot be certified, keep what they have, and you are told which. A wording that was confirmed for a policy goes along to its renewal: see first that the renewal has it.'
+
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
@@ -26,21 +29,21 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       busy={busy}
       failed={error?.message ?? null}
     >
-      <p className="text-sm text-muted">
-        A policy that has ended is replaced by its renewal, also in what is approved. Holders whose
-        certificate has limits or wording of its own, or a policy that cannot be certified, keep what they
-        have, and you are told which. A wording that was confirmed for a policy goes along to its renewal: see
-        first that the renewal has it.
-      </p>
+      <p className="text-sm text-muted">{whatReissuingDoes}</p>
     </Dialog>
   )
 }
 
-function Reissued({
+export function Reissued({
   issued,
   leftOut,
+  notFound = 0,
   onClose,
-}: ReplyOf<typeof certificates.reissue> & { onClose: () => void }) {
+}: ReplyOf<typeof certificates.reissue> & {
+  /** How many are not there any more. */
+  notFound?: number
+  onClose: () => void
+}) {
   return (
     <Dialog
       title="Certificates Reissued"
@@ -49,15 +52,16 @@ function Reissued({
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {leftOut.length > 0 && (
+      {leftOut.length + notFound > 0 && (
         <Alert tone="amber">
           <p className="font-semibold">Not reissued</p>
           <ul className="mt-1 space-y-1.5">
-            {leftOut.map(({ holderId, name, number, why }) => (
-              <li key={holderId}>
+            {leftOut.map(({ name, number, why }) => (
+              <li key={number}>
                 {name}, certificate {number}: {why}.
               </li>
             ))}
+            {notFound > 0 && <li>{notFound === 1 ? '1 was not found.' : `${notFound} were not found.`}</li>}
           </ul>
         </Alert>
       )}

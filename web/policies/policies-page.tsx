@@ -7,6 +7,7 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -14,6 +15,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -52,6 +54,8 @@ export function PoliciesPage() {
   const wanted = { show, search, ...sorting.sent }
   const { write, busy } = useWriting(policies.export, asCsv)
   const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
+  const selection = useSelection(list.items)
+  const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
   return (
     <>
       <PageHeader
@@ -77,6 +81,14 @@ export function PoliciesPage() {
           />
         }
       >
+        {isStaff(me) && (
+          <SelectAndMessage
+            shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
+            selection={selection}
+            things="Policies"
+            inWords={inWords}
+          />
+        )}
         <DataTable
           label="Policies"
           rows={list.items}
@@ -84,13 +96,18 @@ export function PoliciesPage() {
           rowKey={({ id }) => id}
           rowTo={({ id }) => paths.policy(id)}
           columns={
-            isStaff(me) ? [policy, client, { ...carrier, from: 'xl' }, ...rest] : [policy, carrier, ...rest]
+            isStaff(me)
+              ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]
+              : [policy, carrier, ...rest]
           }
         />
       </ListOf>
     </>
   )
 }
+
+const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
+const inWords = (count: number) => (count === 1 ? '1 policy' : `${count.toLocaleString('en-US')} policies`)
 
 const policy: Column<Policy> = {
   head: 'Policy',

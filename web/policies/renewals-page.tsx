@@ -8,6 +8,7 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -16,6 +17,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
@@ -57,6 +59,7 @@ export function RenewalsPage() {
   const wanted = { show, search, ...sorting.sent }
   const { write, busy } = useWriting(policies.exportRenewals, asCsv)
   const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
+  const selection = useSelection(list.items)
   // Whose client it is says nothing where all are one's own.
   const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useRoomy('96rem') && withAgent
@@ -95,6 +98,12 @@ export function RenewalsPage() {
           />
         }
       >
+        <SelectAndMessage
+          shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
+          selection={selection}
+          things="Renewals"
+          inWords={inWords}
+        />
         <DataTable
           label="Renewals"
           rows={list.items}
@@ -102,6 +111,7 @@ export function RenewalsPage() {
           rowKey={({ id }) => id}
           rowTo={({ id }) => paths.policy(id)}
           columns={[
+            ...(selection.isSelecting ? [tickColumn<UpcomingRenewal>(selection, nameOf)] : []),
             policy,
             withAgent && !agentApart ? clientAndAgent : client,
             ...(agentApart ? [agent] : []),
@@ -119,6 +129,9 @@ export function RenewalsPage() {
     </>
   )
 }
+
+const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
+const inWords = (count: number) => (count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`)
 
 /** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file. */
 function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {

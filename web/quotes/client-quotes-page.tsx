@@ -7,6 +7,7 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +15,7 @@ import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -46,6 +48,7 @@ export function ClientQuotesPage() {
   const wanted = { search, ...filters, ...sorting.sent }
   const { write, busy } = useWriting(quotes.export, asCsv)
   const list = useList(quotes.ofClients, { ...wanted, limit: 25 }, 'quotes', { keepRows: true })
+  const selection = useSelection(list.items)
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
   return (
     <>
@@ -83,19 +86,27 @@ export function ClientQuotesPage() {
           />
         }
       >
+        <SelectAndMessage shown={list.items} selection={selection} things="Quotes" inWords={inWords} />
         <DataTable
           label="Quotes"
           rows={list.items}
           sorting={sorting}
           rowKey={({ id }) => id}
           rowTo={({ id }) => paths.quote(id)}
-          columns={[...quoteColumns, amounts]}
+          columns={[
+            ...(selection.isSelecting ? [tickColumn<Quote>(selection, nameOf)] : []),
+            ...quoteColumns,
+            amounts,
+          ]}
         />
       </ListOf>
       {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
     </>
   )
 }
+
+const nameOf = ({ title, requestId }: Quote) => `${title} #${requestId}`
+const inWords = (count: number) => (count === 1 ? '1 quote' : `${count.toLocaleString('en-US')} quotes`)
 
 const amounts: Column<Quote> = {
   head: 'Client sees amounts',

@@ -128,6 +128,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'certificates.issue': ['certificate.issued'],
   'certificates.issueFor': ['certificate.issued', 'request.statusChanged'],
   'certificates.reissue': ['certificate.reissued'],
+  'certificates.reissueSeveral': ['certificate.reissued'],
   'certificates.approveHolder': ['certificate.issued', 'request.statusChanged'],
   'certificates.withdraw': ['certificate.withdrawn'],
   'certificates.check': nothing,

@@ -123,3 +123,22 @@ test('a name that was let through before is not printed anew by itself: whoever 
   expect(body.leftOut[0]?.why).toContain('Nobody of the agency has approved this name')
   expect((await issue({ holder: undefined, holderId: id })).body.request).toMatchObject({ type: 'coi' })
 })
+
+test('what is issued for another request to a holder who waits answers both: neither waits any more', async () => {
+  const { issue, holderOf, agent, people, given, form, context } = await asked()
+  const waiting = (await issue({})).body.request
+  const other = await given.request({ type: 'coi', details: 'Also for PNC, before Friday.' })
+  const holder = await holderOf()
+  const toThem = { clientId: people.client.id, holderId: holder?.id ?? '', ...form, requestId: other.id }
+  const { certificate } = (await agent.call(api.certificates.issueFor, toThem)).body
+  const { requests } = (await agent.call(api.requests.list, {})).body
+  expect(Object.fromEntries(requests.map(({ id, status }) => [id, status]))).toEqual({
+    [waiting?.id ?? '']: 'completed',
+    [other.id]: 'completed',
+  })
+  expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
+  expect((await agent.call(api.today.list, {})).body.waiting).toEqual([])
+  // In the client's story it stands with the request for which the agent issued it.
+  const stored = context.db.selectFrom('certificates').select('requestId').where('id', '=', certificate.id)
+  expect(await stored.executeTakeFirstOrThrow()).toEqual({ requestId: other.id })
+})

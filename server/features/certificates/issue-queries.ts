@@ -21,6 +21,22 @@ export async function certificateToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
+/** Of chosen certificates those that a person sees. */
+export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
+  seenBy(db, me)
+    .certificates.where('certificates.id', 'in', [...ids])
+    .select([
+      'certificates.id',
+      'certificates.clientId',
+      'certificates.holderId',
+      'certificates.number',
+      'certificates.printed',
+      'certificates.withdrawnAt',
+    ])
+    .orderBy('certificates.number')
+    .execute()
+export type ToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
+
 export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
 

@@ -1,3 +1,5 @@
+import type { certificates as wire } from '../../../contract/certificates.ts'
+import type { Answer } from '../../../contract/endpoint.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
@@ -5,9 +7,9 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { type Certified, currentTermOf, missingLimit, printedOf, problemOf } from './certify.ts'
 import type { Held } from './holder-queries.ts'
 import { issueCertificates, printedHolder, type ToIssue } from './issue.ts'
-import { holdersToReissue } from './issue-queries.ts'
+import { certificatesToReissue, holdersToReissue, type ToReissue } from './issue-queries.ts'
 import { keepMaster, masterInUse } from './master.ts'
-import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
+import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
 import type { Papers } from './papers.ts'
 import { isPlainHolder } from './plain-holder.ts'
 
@@ -100,9 +102,15 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
 export const wantedByAll = async (db: Db, visit: Visit, clientId: string) =>
   (await renewedFor(db, visit, clientId)).wanted.map(({ printed }) => printed)
 
-/** Issues anew to every holder; from then on renewals are approved in the place of terms that have ended. */
-export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientId: string) {
-  const { master, policies, renewed, wanted, leftOut } = await renewedFor(tx, visit, clientId, { held: true })
+type Renewals = Awaited<ReturnType<typeof renewedFor>>
+
+/** Issues what was worked out; from then on renewals are approved in the place of terms that have ended. */
+async function issueAnew(
+  tx: Db,
+  visit: Visit,
+  papers: Papers,
+  { clientId, master, policies, renewed, wanted }: Omit<Renewals, 'leftOut'> & { clientId: string },
+): Promise<number> {
   const hasChanged =
     renewed.map(({ policy }) => policy.id).join() !== master.approved.map(({ policyId }) => policyId).join()
   if (hasChanged)
@@ -127,5 +135,82 @@ export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientI
       clientId,
       details: { issued: issued.length, numbers: issued.map(({ number }) => number) },
     })
-  return { issued: issued.length, leftOut }
+  return issued.length
+}
+
+/** Issues anew to every holder. */
+export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientId: string) {
+  const { leftOut, ...anew } = await renewedFor(tx, visit, clientId, { held: true })
+  return { issued: await issueAnew(tx, visit, papers, { ...anew, clientId }), leftOut }
+}
+
+const notApproved = 'No certificates are approved for this client'
+const wasWithdrawn = 'It was withdrawn'
+const isRemoved = 'Its holder was removed'
+
+/** What of the chosen certificates of one client is issued anew, and why the rest is not. Null where nothing of it can be. */
+async function renewedOf(db: Db, visit: Visit, clientId: string, chosen: readonly ToReissue[], held: Held) {
+  const leave = (one: ToReissue, why: string) => ({
+    id: one.id,
+    holderId: one.holderId,
+    name: one.printed.holder.name,
+    number: one.number,
+    why,
+  })
+  if ((await storedMaster(db, clientId)) === null)
+    return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
+  const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
+  const newest = new Map((await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]))
+  const whyNot = (one: ToReissue) => {
+    if (one.withdrawnAt !== null) return wasWithdrawn
+    const number = newest.get(one.holderId)
+    if (number === undefined) return isRemoved
+    if (number !== one.number) return `Certificate ${number} has replaced it`
+    return notNow.find(({ holderId }) => holderId === one.holderId)?.why
+  }
+  const leftOut = chosen.flatMap((one) => {
+    const why = whyNot(one)
+    return why === undefined ? [] : [leave(one, why)]
+  })
+  const stays = new Set(leftOut.map(({ id }) => id))
+  const goes = new Set(chosen.filter(({ id }) => !stays.has(id)).map(({ holderId }) => holderId))
+  const wanted = anew.wanted.filter(({ holderId }) => goes.has(holderId))
+  return { anew: wanted.length === 0 ? null : { ...anew, wanted }, leftOut }
+}
+
+/** In the order of the clients, so that two who reissue the same ones do not wait for each other in a circle. */
+async function byClient(db: Db, visit: Visit, ids: readonly string[]) {
+  const found = await certificatesToReissue(db, visit.me, ids)
+  return [...Map.groupBy(found, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
+    one.localeCompare(other),
+  )
+}
+
+/** What will be printed for chosen certificates, should nothing change meanwhile. */
+export async function wantedBySeveral(db: Db, visit: Visit, ids: readonly string[]) {
+  const printed: ToIssue['printed'][] = []
+  for (const [clientId, chosen] of await byClient(db, visit, ids)) {
+    const { anew } = await renewedOf(db, visit, clientId, chosen, {})
+    printed.push(...(anew?.wanted.map((one) => one.printed) ?? []))
+  }
+  return printed
+}
+
+/** Issues chosen certificates anew to their holders. Which could not be is named; all others are, or none. */
+export async function reissueSeveral(
+  tx: Db,
+  visit: Visit,
+  papers: Papers,
+  ids: readonly string[],
+): Promise<Answer<typeof wire.reissueSeveral>> {
+  const answer: Answer<typeof wire.reissueSeveral> = { issued: 0, leftOut: [], notFound: [] }
+  const chosen = await byClient(tx, visit, ids)
+  for (const [clientId, ofClient] of chosen) {
+    const { anew, leftOut } = await renewedOf(tx, visit, clientId, ofClient, { held: true })
+    if (anew) answer.issued += await issueAnew(tx, visit, papers, { ...anew, clientId })
+    answer.leftOut.push(...leftOut)
+  }
+  const there = new Set(chosen.flatMap(([, ofClient]) => ofClient.map(({ id }) => id)))
+  answer.notFound = ids.filter((id) => !there.has(id))
+  return answer
 }

@@ -18,7 +18,7 @@ import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-q
 import { approveMaster, masterOf, withdrawApproval } from './master.ts'
 import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
-import { reissueToAll, wantedByAll } from './reissue.ts'
+import { reissueSeveral, reissueToAll, wantedByAll, wantedBySeveral } from './reissue.ts'
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, visit.me.id) }),
@@ -91,6 +91,12 @@ export const certificateRoutes = serve(api.certificates, {
     issuing(visit, {
       wanted: (db) => wantedByAll(db, visit, clientId),
       work: (tx, papers) => reissueToAll(tx, visit, papers, clientId),
+    }),
+
+  reissueSeveral: ({ certificateIds }, visit) =>
+    issuing(visit, {
+      wanted: (db) => wantedBySeveral(db, visit, certificateIds),
+      work: (tx, papers) => reissueSeveral(tx, visit, papers, certificateIds),
     }),
 
   withdraw: ({ id }, visit) =>

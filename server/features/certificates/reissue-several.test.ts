@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+/** A portal with certificates of one client to three holders. */
+async function issued() {
+  const world = await portal()
+  const { as, people } = world
+  const approved = await approvedClient(world)
+  const to = async (name: string) =>
+    certificateIn(await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name } }))
+  const three = [
+    await to('Bayfare Grocers Inc'),
+    await to('Norwich Savings Bank'),
+    await to('Town of Stonington'),
+  ]
+  const reissue = (certificateIds: string[]) =>
+    as(people.agent).call(api.certificates.reissueSeveral, { certificateIds })
+  return { ...world, ...approved, three, reissue }
+}
+
+test('chosen certificates are issued anew to their holders alone, on record; a renewal takes the place of its term', async () => {
+  const { as, given, people, three, reissue, bop, comp, clock, context } = await issued()
+  const [bayfares, banks, towns] = three.map(({ id }) => id)
+  for (const policy of [bop, comp]) await given.renewal(policy)
+  clock.time = new Date('2027-08-01T15:00:00Z')
+  const { status, body } = await reissue([bayfares ?? '', banks ?? ''])
+  expect([status, body]).toEqual([201, { issued: 2, leftOut: [], notFound: [] }])
+  const { holders } = (await as(people.agent).call(api.certificates.holders, {})).body
+  expect(holders.map(({ name, certificate }) => [name, certificate?.state])).toEqual([
+    ['Bayfare Grocers Inc', 'current'],
+    ['Norwich Savings Bank', 'current'],
+    ['Town of Stonington', 'ended'],
+  ])
+  const onRecord = await context.db
+    .selectFrom('events')
+    .select('details')
+    .where('action', '=', 'certificate.reissued')
+    .execute()
+  expect(onRecord).toMatchObject([{ details: { issued: 2 } }])
+  expect(
+    (await as(people.client).call(api.certificates.reissueSeveral, { certificateIds: [towns ?? ''] })).status,
+  ).toBe(403)
+})
+
+test('which chosen certificate was not issued anew is named, and why: nothing is left out in silence', async () => {
+  const { as, people, three, reissue, form } = await issued()
+  const agent = as(people.agent)
+  const [bayfares, banks, towns] = three
+  if (!bayfares || !banks || !towns) throw new Error('A certificate is missing')
+  const newer = (await reissue([bayfares.id])).body
+  expect(newer.issued).toBe(1)
+  await agent.call(api.certificates.withdraw, { id: banks.id })
+  const clientId = people.client.id
+  const own = { clientId, holderId: towns.holderId, ...form, ownWording: 'As respects the fair.' }
+  const { certificate: theirs } = (await agent.call(api.certificates.issueFor, own)).body
+  const foreign = newId()
+  const chosen = [bayfares.id, banks.id, theirs.id, foreign]
+  const { body } = await reissue(chosen)
+  expect({
+    ...body,
+    leftOut: body.leftOut.map(({ id, name, why }) => [id, name, why.split('.')[0]]),
+  }).toEqual({
+    issued: 0,
+    leftOut: [
+      [bayfares.id, 'Bayfare Grocers Inc', expect.stringMatching(/^Certificate \d+ has replaced it$/)],
+      [banks.id, 'Norwich Savings Bank', 'It was withdrawn'],
+      [theirs.id, 'Town of Stonington', 'It has limits or wording of its own'],
+    ],
+    notFound: [foreign],
+  })
+  await agent.call(api.certificates.withdrawApproval, { clientId })
+  expect((await reissue([theirs.id])).body.leftOut).toMatchObject([
+    { why: 'No certificates are approved for this client' },
+  ])
+})
+
+test('another agent’s certificates are not found, and stay as they are', async () => {
+  const { as, people, three } = await issued()
+  const certificateIds = three.map(({ id }) => id)
+  const { body } = await as(people.otherAgent).call(api.certificates.reissueSeveral, { certificateIds })
+  expect(body).toEqual({ issued: 0, leftOut: [], notFound: certificateIds })
+  const { total } = (await as(people.agent).call(api.certificates.list, {})).body
+  expect(total).toBe(3)
+})

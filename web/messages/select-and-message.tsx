@@ -1,0 +1,28 @@
+import { SelectButton, type Selection, SelectionBar } from '../ui/selection.tsx'
+import { MessageChosen } from './message-chosen.tsx'
+
+/** Above a list of things of clients: some are chosen, and their clients written to. */
+export function SelectAndMessage({
+  shown,
+  selection,
+  things,
+  inWords,
+}: {
+  shown: readonly { id: string; clientId: string; clientName: string }[]
+  selection: Selection
+  /** 'Policies', as the button has it. */
+  things: string
+  /** '3 policies'. */
+  inWords: (count: number) => string
+}) {
+  if (!selection.isSelecting) return <SelectButton selection={selection}>Select {things}</SelectButton>
+  const chosen = shown.filter(({ id }) => selection.has(id))
+  return (
+    <SelectionBar
+      count={shown.length}
+      selection={selection}
+      inWords={inWords}
+      acts={<MessageChosen chosen={chosen} selection={selection} />}
+    />
+  )
+}
