@@ -2,20 +2,26 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
+import { isRole } from '../contract/values/roles.ts'
 import { makeQueryClient, type ReadFirst, readFirst } from './api/cache.ts'
+import { Shell } from './pages/for-everybody.ts'
+import { pageAt } from './pages/page-at.ts'
 import { AppRoutes } from './routes.tsx'
+import { askWhoItIs } from './session/session.ts'
 import { BrokenScreen } from './session/session-states.tsx'
 import { Boundary } from './ui/boundary.tsx'
 import { applyStoredTheme } from './ui/theme-switch.tsx'
 import { tellError, watchErrors } from './watching/errors.ts'
 
 /** Draws the portal into an element of the page. */
-export function openApp(root: HTMLElement): void {
+export async function openApp(root: HTMLElement): Promise<void> {
   applyStoredTheme()
   const client = makeQueryClient()
-  readFirst(client, readingsOfThisPage())
+  const readings = Promise.all([askWhoItIs(client), readFirst(client, readingsOfThisPage())])
   watchErrors()
   endFrameWithFirstScreen(root)
+  await firstCode()
+  if (document.getElementById('frame')) await atMost(500, readings)
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -25,6 +31,21 @@ export function openApp(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** Waits for that, but no longer: what is late must not hold up what is there. */
+const atMost = (ms: number, awaited: Promise<unknown>) =>
+  Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, ms))])
+
+/**
+ * The code of the first screen, which the page's HTML has named for whoever it was made for. With it and with what it reads
+ * the screen is drawn whole, once, in the place of the frame, and not in pieces that push each other away.
+ */
+async function firstCode() {
+  const role = document.getElementById('frame')?.dataset.role
+  if (role === undefined || !isRole(role)) return
+  const code = Promise.all([Shell.load(), pageAt(location.pathname, role)?.load()])
+  await atMost(2000, code).catch(() => undefined) // said in its place, once that is drawn
 }
 
 /** What the page's HTML drew stays until the first screen stands in its place, in the same picture. */

@@ -3,4 +3,4 @@ import './ui/theme.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
-openApp(root)
+void openApp(root)

@@ -41,19 +41,19 @@ export interface ReadFirst {
   isList: boolean
 }
 
-/** Begins with these. A screen that reads the same finds it under way, or there. */
-export function readFirst(client: QueryClient, readings: readonly ReadFirst[]): void {
-  for (const { address, sent, isList } of readings) {
+/** Begins with these. A screen that reads the same finds it under way, or there. Ends when all have been answered, or refused. */
+export async function readFirst(client: QueryClient, readings: readonly ReadFirst[]): Promise<void> {
+  const begin = ({ address, sent, isList }: ReadFirst) => {
     const reading = {
       queryFn: ({ signal }: { signal: AbortSignal }) => call(address, sent, { signal }),
       meta: { shows: address.shows ?? [] },
     }
-    if (isList)
-      void client.prefetchInfiniteQuery({
-        ...reading,
-        queryKey: [address.path, sent, 'list'],
-        initialPageParam: null,
-      })
-    else void client.prefetchQuery({ ...reading, queryKey: [address.path, sent] })
+    if (!isList) return client.prefetchQuery({ ...reading, queryKey: [address.path, sent] })
+    return client.prefetchInfiniteQuery({
+      ...reading,
+      queryKey: [address.path, sent, 'list'],
+      initialPageParam: null,
+    })
   }
+  await Promise.all(readings.map(begin))
 }

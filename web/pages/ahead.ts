@@ -4,9 +4,7 @@ import type { Role } from '../../contract/values/roles.ts'
 import { readFirst } from '../api/cache.ts'
 import { fetchWhatIsOpenedMost } from '../ui/late-parts.ts'
 import { firstReadings } from './first-readings.ts'
-import * as clients from './for-clients.ts'
-import * as everybody from './for-everybody.ts'
-import * as staff from './for-staff.ts'
+import { pageAt } from './page-at.ts'
 
 /** A pointer that only passes over a link rests on it for less, in ms. A finger has decided. */
 const dwell = 65
@@ -32,9 +30,8 @@ function leadsTo({ target }: Event): URL | null {
 
 /** Fetches the code of a page, and begins with what it reads first. */
 async function fetchAhead(client: QueryClient, { pathname }: URL, role: Role) {
-  const tables = { ...everybody, ...(role === 'client' ? clients : staff) }
-  const page = Object.values(tables).find((one) => 'at' in one && matchPath(one.at, pathname))
-  if (!page || !('load' in page)) return
+  const page = pageAt(pathname, role)
+  if (!page) return
   const reads = firstReadings.find(({ at, who }) => at === page.at && who.includes(role))
   const params = matchPath(page.at, pathname)?.params ?? {}
   const filled = (sent: object) =>
@@ -44,7 +41,7 @@ async function fetchAhead(client: QueryClient, { pathname }: URL, role: Role) {
         typeof value === 'string' && value.startsWith(':') ? params[value.slice(1)] : value,
       ]),
     )
-  readFirst(client, [
+  void readFirst(client, [
     ...(reads?.things ?? []).map(([address, sent]) => ({ address, sent: filled(sent), isList: false })),
     ...(reads?.lists ?? []).map(([address, sent]) => ({ address, sent: filled(sent), isList: true })),
   ])

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { auth } from '../../contract/auth.ts'
 import type { passkeys } from '../../contract/passkeys.ts'
@@ -39,6 +39,9 @@ const session = queryOptions({
   ...(comesAsVisitor() ? { initialData: null } : {}),
   meta: { shows: ['user'] },
 })
+
+/** Asks who is signed in before anything is drawn that shows it. */
+export const askWhoItIs = (client: QueryClient) => client.prefetchQuery(session)
 
 /** Who is signed in: null for a visitor. Checked on load. */
 export const useSession = () => useQuery(session)

@@ -71,7 +71,8 @@ export function Shell() {
         <div className={frame}>
           <CoverNotice />
           <Boundary at={pathname} broken={<Broken />}>
-            <Suspense fallback={<PageSkeleton />}>
+            {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
+            <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
           </Boundary>
@@ -87,6 +88,9 @@ export function Shell() {
     </div>
   )
 }
+
+/** The screen of an address, whichever thing it shows. */
+const screenAt = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
 
 /** What was said to one person is not for whoever signs in next. */
 function forgetToast() {
