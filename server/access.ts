@@ -277,12 +277,13 @@ abstract class Seen {
 
   /** Of staff alone: what is theirs, what they made, and what is about a client whom they see. */
   get tasks() {
-    const { me } = this
+    const { clients, me } = this
     return this.everyTask.where((where) =>
       where.or([
         where('tasks.ownerId', '=', me.id),
         where('tasks.createdBy', '=', me.id),
-        where('tasks.clientId', 'in', this.clientIds),
+        // Of few tasks each one's client is looked up; as a list all clients would be gathered first.
+        where.exists(clients.whereRef('users.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one'))),
       ]),
     )
   }

@@ -50,8 +50,6 @@ export interface Sought {
   isNumber: ((number: Expression<string | null>) => Expression<boolean>) | null
   /** That number. */
   number: Expression<string> | null
-  /** More than one word is sought, of which few have all. */
-  isOfWords: boolean
   /** A text begins with what was typed; null where that is not looked for. */
   begins: ((text: Expression<string>) => Expression<boolean>) | null
   /** How near a text is to it, where that is the order; null where each kind has its own. */
@@ -76,8 +74,13 @@ interface Finding<Tables, TB extends keyof Tables> {
   orNumbered?: (number: Expression<string>) => Expression<boolean>
   /** What it begins with, as an index has it in order. */
   begins?: Expression<string>
-  /** By name, or the newest of a table first, whose ids follow one another as its rows do. */
-  order: { name: Expression<string> } | { newestOf: string }
+  /**
+   * The table of which its text is indexed, and of which rows that index is, where not of all; null where they are so few that each is
+   * looked at. Its ids follow one another as its rows came.
+   */
+  index: { of: string; where?: Expression<boolean> } | null
+  /** By name, or the newest first. */
+  order: { name: Expression<string> } | 'newest'
   shown: Shown
 }
 
@@ -97,17 +100,18 @@ export interface FoundId {
 }
 
 /**
- * So many of the newest rows of a table are looked through before its index is asked. PostgreSQL expects of any word that it is
- * in some rows: it would go through a whole table from its newest row on for a word that is in none, or gather a hundred
- * thousand rows of which it is in every tenth. What is common is among the newest; what is not there is rare.
+ * So many rows are looked through in their order before an index is asked: the newest, or the first by name. What is common is
+ * mostly among them; of what is not there an index has few.
  */
-const newest = 1000
+const first = 1000
+/** So many names that an index has are put in order; where it has more, all are gone through in their order until there are enough. */
+const mostSorted = 1000
 
 type InOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | 'desc'])[]
 
 export function finding<Tables, TB extends keyof Tables>(
   kind: string,
-  { rows, client, text, speaksTrade = false, order, shown, ...ofNumber }: Finding<Tables, TB>,
+  { rows, client, text, speaksTrade = false, index, order, shown, ...ofNumber }: Finding<Tables, TB>,
 ): Finder {
   const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
 
@@ -141,41 +145,71 @@ export function finding<Tables, TB extends keyof Tables>(
     return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`
   }
 
-  const byIndex = (at: Reading, sought: Sought): RawBuilder<FoundRow> | null => {
+  const isByName = order !== 'newest'
+  const inOrder: InOrder = [
+    ...(isByName ? [[order.name, 'asc'] as const] : []),
+    [shown.id, isByName ? 'asc' : 'desc'],
+  ]
+
+  /** These ids are selected first, by a plan of their own, and then looked up. */
+  const isAmong = (ids: Expression<unknown>) => sql<boolean>`${shown.id} = any(array(${ids}))`
+
+  const byText = (at: Reading, sought: Sought): RawBuilder<FoundRow> | null => {
     const where = isMeant(sought, text)
     if (!where) return null
-    const first: InOrder = [
-      ...(ofNumber.number && sought.number
-        ? [[sql`coalesce(${ofNumber.number} = ${sought.number}, false)`, 'desc'] as const]
-        : []),
-      ...(sought.nearness ? [[sought.nearness(text), 'desc'] as const] : []),
-    ]
-    if ('name' in order) {
-      // Put so it is in no index: PostgreSQL begins at the words, and does not go through all names for two that few have.
-      const name = sought.isOfWords ? sql`(${order.name} || '')` : order.name
-      const byName: InOrder = [...first, [name, 'asc'], [shown.id, 'asc']]
-      return sql`(${found(at, sought, where, byName)})`
+    const { number } = ofNumber
+    if (sought.clients || !index) {
+      const isExactly = sql`coalesce(${number ?? none} = ${sought.number ?? none}, false)`
+      return sql`(${found(at, sought, where, number && sought.number ? [[isExactly, 'desc'], ...inOrder] : inOrder)})`
     }
-    const id = sql.ref<string>(`${order.newestOf}.id`)
-    // As texts ids are in the same order, and in no index: PostgreSQL begins at the words.
-    const all = found(at, sought, where, [...first, [sql`(${id})::text`, 'desc']])
-    if (sought.clients) return sql`(${all})`
-    // The text of no index: it begins at the newest.
+    const table = sql`${sql.table(index.of)}`
+    const id = sql.ref(`${index.of}.id`)
+    const isIndexed = index.where ?? sql<boolean>`true`
+    const indexed = (where: Expression<boolean>) =>
+      sql`select ${id} from ${table} where ${isIndexed} and ${where}`
+    if (sought.nearness)
+      return sql`(${found(at, sought, isAmong(indexed(where)), [[sought.nearness(text), 'desc'], ...inOrder])})`
+
+    // A text that no index has: these rows are looked through.
     const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
-    const table = sql.table(order.newestOf)
-    const isNew = sql`${id} = any(array(
-      select last.id from ${table} as last order by last.id desc limit ${sql.lit(newest)}))`
-    const few = found(at, sought, sql<boolean>`(${isNew} and ${isThere})`, [[id, 'desc']])
-    return sql`(with newest as materialized (${few})
-      select ${columns} from newest union all select ${columns} from (${all}) as older
-      where (select count(*) from newest) <= ${sql.lit(mostFound)})`
+    const inSight = sql`
+      select early.id from (
+        select ${id}, ${isThere} as is_there from ${table} where ${isByName ? isIndexed : sql`true`}
+        order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as early
+      where early.is_there`
+    const few = found(at, sought, isAmong(inSight), inOrder)
+    // It is meant before all others, however old it is.
+    const exactly =
+      number && sought.number
+        ? sql`union all (${found(at, sought, isAmong(indexed(sql`${number} = ${sought.number}`)), inOrder)})`
+        : sql``
+    const isToGoOn = sql`(select count(*) from few) <= ${sql.lit(mostFound)}`
+    if (!isByName)
+      return sql`(with few as materialized (${few})
+        select ${columns} from few ${exactly}
+        union all select ${columns} from (${found(at, sought, isAmong(indexed(where)), inOrder)}) as rarely where ${isToGoOn})`
+
+    const inNames = rows(at)
+      .where(isThere)
+      .orderBy(order.name)
+      .orderBy(shown.id)
+      .limit(sql.lit(mostFound + 1))
+      .select(sql<string>`${shown.id}`.as('id'))
+    const areMany = sql`(select count(*) from named) > ${sql.lit(mostSorted)}`
+    return sql`(with few as materialized (${few}),
+        named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(mostSorted + 1)})
+      select ${columns} from few
+      union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
+        where ${isToGoOn} and not ${areMany}
+      union all select ${columns} from (${found(at, sought, isAmong(inNames), inOrder)}) as often
+        where ${isToGoOn} and ${areMany})`
   }
 
   return {
     first(at, sought) {
       const { begins } = ofNumber
-      const byName = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])
-      const parts = [byName ? sql<FoundRow>`(${byName})` : null, byIndex(at, sought)].flatMap(
+      const begun = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])
+      const parts = [begun ? sql<FoundRow>`(${begun})` : null, byText(at, sought)].flatMap(
         (part) => part ?? [],
       )
       return parts.length === 0 ? null : sql<FoundRow>`${sql.join(parts, sql` union all `)}`

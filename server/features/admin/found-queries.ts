@@ -9,6 +9,7 @@ export const findStaff = finding('agent', {
   client: null,
   text: sql.ref<string>('users.searchText'),
   begins: sql.ref<string>('users.sortName'),
+  index: null,
   order: { name: sql.ref('users.sortName') },
   shown: {
     id: sql.ref('users.id'),

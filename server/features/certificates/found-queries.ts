@@ -7,7 +7,8 @@ export const findCertificates = finding('certificate', {
   rows: ({ db, me }) => seenBy(db, me).certificates,
   client: 'certificates.clientId',
   text: sql.ref<string>('certificates.searchText'),
-  order: { newestOf: 'certificates' },
+  index: { of: 'certificates' },
+  order: 'newest',
   shown: {
     id: sql.ref('certificates.id'),
     title: sql<string>`'Certificate ' || certificates.number`,
@@ -21,6 +22,7 @@ export const findHolders = finding('holder', {
   rows: ({ db, me }) => seenBy(db, me).certificateHolders,
   client: 'certificateHolders.clientId',
   text: sql.ref<string>('certificateHolders.sortName'),
+  index: { of: 'certificateHolders', where: sql<boolean>`certificate_holders.removed_at is null` },
   order: { name: sql.ref('certificateHolders.sortName') },
   shown: {
     id: sql.ref('certificateHolders.id'),

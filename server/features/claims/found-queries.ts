@@ -10,7 +10,8 @@ export const findClaims = finding('claim', {
   client: 'claims.clientId',
   text: ownText,
   number: bare(sql.ref('claims.claimNumber')),
-  order: { newestOf: 'claims' },
+  index: { of: 'claims' },
+  order: 'newest',
   shown: {
     id: sql.ref('claims.id'),
     title: sql<string>`coalesce(nullif(claims.claim_number, ''), case claims.status when 'draft' then 'Draft of a claim' else 'Claim' end)`,

@@ -10,6 +10,7 @@ export const findClients = finding('client', {
   text: sql.ref<string>('users.searchText'),
   orNumbered: (number) => sql<boolean>`users.search_text like '%' || ${number} || '%'`,
   begins: sql.ref<string>('users.sortName'),
+  index: { of: 'users', where: sql<boolean>`users.role = 'client' and users.deactivated_at is null` },
   order: { name: sql.ref('users.sortName') },
   shown: {
     id: sql.ref('users.id'),

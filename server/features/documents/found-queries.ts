@@ -8,7 +8,8 @@ export const findDocuments = finding('document', {
   client: 'documents.userId',
   text: sql<string>`lower(documents.title)`,
   speaksTrade: true,
-  order: { newestOf: 'documents' },
+  index: { of: 'documents' },
+  order: 'newest',
   shown: {
     id: sql.ref('documents.id'),
     title: sql.ref('documents.title'),

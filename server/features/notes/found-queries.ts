@@ -8,7 +8,8 @@ export const findNotes = finding('note', {
   client: 'notes.clientId',
   text: sql<string>`lower(notes.text)`,
   speaksTrade: true,
-  order: { newestOf: 'notes' },
+  index: { of: 'notes', where: sql<boolean>`notes.removed_at is null` },
+  order: 'newest',
   shown: {
     id: sql.ref('notes.id'),
     title: sql<string>`left(notes.text, 120)`,

@@ -12,7 +12,8 @@ export const findPolicies = finding('policy', {
   text: ownText('policies'),
   speaksTrade: true,
   number: bare(sql.ref('policies.policyNumber')),
-  order: { newestOf: 'policies' },
+  index: { of: 'policies' },
+  order: 'newest',
   shown: {
     id: sql.ref('policies.id'),
     title: sql.ref('policies.policyNumber'),
@@ -32,7 +33,8 @@ export const findVehicles = finding('vehicle', {
   orNumbered: (number) =>
     sql<boolean>`(length(${number}) > 8 and ${ownWords} like '%' || right(${number}, 4)
       and right(${number}, length(vehicles.vin_end)) = lower(vehicles.vin_end))`,
-  order: { newestOf: 'vehicles' },
+  index: { of: 'vehicles', where: sql<boolean>`vehicles.removed_at is null` },
+  order: 'newest',
   shown: {
     id: sql.ref('vehicles.id'),
     title: sql<string>`concat_ws(' ', vehicles.year, vehicles.make, vehicles.model)`,

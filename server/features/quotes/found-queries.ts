@@ -10,7 +10,8 @@ export const findQuotes = finding('quote', {
   speaksTrade: true,
   orNumbered: (number) =>
     sql<boolean>`quotes.request_number = case when ${number} ~ '^[0-9]{1,15}$' then (${number})::bigint end`,
-  order: { newestOf: 'quotes' },
+  index: { of: 'quotes', where: sql<boolean>`quotes.deleted_at is null` },
+  order: 'newest',
   shown: {
     id: sql.ref('quotes.id'),
     title: sql.ref('quotes.title'),

@@ -8,7 +8,8 @@ export const findRequests = finding('request', {
   client: 'requests.requesterId',
   text: sql.ref<string>('requests.searchText'),
   speaksTrade: true,
-  order: { newestOf: 'requests' },
+  index: { of: 'requests' },
+  order: 'newest',
   shown: {
     id: sql.ref('requests.id'),
     title: sql.ref('requests.description'),

@@ -6,6 +6,7 @@ import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { containing } from '../../reading/filters.ts'
 import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.ts'
+import { plannedOnce } from '../../reading/planned-once.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
 import { finders } from './kinds.ts'
@@ -47,6 +48,9 @@ const noRow = sql<FoundRow>`select null as kind, null::uuid as id, null as title
 
 const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text} like ${pattern}::text`
 
+/** The letter after all others: what begins with a text stands before that text with it. */
+const lastOfAll = '\u{10ffff}'
+
 /** What of a search makes its statement another; what was typed is sent beside it. */
 interface Shape {
   terms: number
@@ -67,7 +71,7 @@ interface Beside {
   plain: string
 }
 
-/** In all that somebody sees, each kind by its indexes. Planned each time: whether a word is rare or common decides the best plan. */
+/** In all that somebody sees, each kind by its indexes. */
 const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
   reading<Patterns & Beside, FoundRow>(
     `found ${[terms, meant, isShort, isNumber, only].join(' ')}`,
@@ -87,10 +91,10 @@ const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
             })
             return sql<boolean>`(${sql.join(all, sql` and `)})`
           },
-          isOfWords: terms > 1,
           isNumber: isNumber ? (column) => sql<boolean>`${column} like '%' || ${number} || '%'` : null,
           number: isNumber ? number : null,
-          begins: (text) => like(text, sent.begins),
+          begins: (text) =>
+            sql<boolean>`(${text} >= ${sent.begins}::text and ${text} < ${sent.begins}::text || ${sql.lit(lastOfAll)})`,
           nearness: null,
           isPlain: (text) => like(text, sent.plain),
           clients: null,
@@ -98,14 +102,13 @@ const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
         only && [only],
       )
     },
-    { plannedEachTime: true },
   )
 
 const shapes = new Map<string, ReturnType<typeof everywhere>>()
 
 const beside = ({ text, number }: Wanted): Beside => ({
   number,
-  begins: containing(sortKey(text)).slice(1),
+  begins: sortKey(text),
   plain: containing(text),
 })
 
@@ -126,7 +129,7 @@ export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[
     patterns[`typed${place}`] = containing(typed)
     patterns[`meant${place}`] = containing(meant ?? typed)
   }
-  return find(visit.pool, visit, { ...patterns, ...beside(wanted) })
+  return plannedOnce(visit, (tx) => find(tx, visit, { ...patterns, ...beside(wanted) }))
 }
 
 /** What is sent of a search of what few clients have. */
@@ -143,7 +146,6 @@ export function soughtOf(sent: OfClients): Sought {
     stands: (text, speaksTrade) => sql<boolean>`not exists (
       select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
       where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
-    isOfWords: true,
     isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
     number,
     begins: null,
@@ -254,7 +256,6 @@ const similar = (known: number) =>
               ],
               sql` and `,
             )})`,
-          isOfWords: false,
           isNumber: null,
           number: null,
           begins: null,
@@ -275,10 +276,11 @@ const shortestMistyped = 4
 
 /**
  * Names that are nearly what was typed, the nearest first: those words are forgiven that are in no name as they were typed. Where
- * each is, nothing was mistyped, and what many are called by would be compared letter by letter with all of them.
+ * each is, nothing was mistyped, and what many are called by would be compared letter by letter with all of them. A number is not
+ * forgiven: the one next to it is another's.
  */
 export const foundNearly = async (visit: Visit, words: readonly string[]): Promise<FoundRow[]> => {
-  const sought = words.filter((word) => word.length >= shortestMistyped)
+  const sought = words.filter((word) => word.length >= shortestMistyped && !/\d/.test(word))
   if (sought.length === 0) return []
   return inShortTime(visit, async (tx) => {
     const mistyped = (await inNoName(tx, visit, { words: sought })).map(({ word }) => word)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Told } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
@@ -164,6 +165,63 @@ test('two letters find who is called so from the beginning, and nothing in the m
   const { agent } = world.people
   expect(await finds(world, agent, 'ya')).toEqual({ client: ['Yarrow & Sons'] })
   expect(await finds(world, agent, 'ow')).toEqual({})
+})
+
+/** So many clients of an agent, called so with their number. */
+const addClients = ({ context }: World, agent: Person, count: number, company: string) =>
+  sql`insert into users (id, role, username, email, company, agent_id, created_at, sort_name)
+    select gen_random_uuid(), 'client', ${company} || n, lower(translate(${company}, ' ', '')) || n || '@x.example', ${company} || ' ' || n, ${agent.id}, now(),
+      lower(${company}) || ' ' || n
+    from generate_series(1, ${count}::int) as n`.execute(context.db)
+
+test('in a large book names are found wherever they stand: one that is rare, and one that a thousand have, the first by name first', async () => {
+  const world = await portal()
+  const { agent, otherAgent, admin } = world.people
+  await addClients(world, agent, 1200, 'Aardvark Bakery')
+  await addClients(world, agent, 1100, 'Marsh Quagga')
+  await world.given.client({ company: 'Zorilla Farm' })
+  for (const person of [agent, admin]) {
+    expect((await finds(world, person, 'orilla')).client).toEqual(['Zorilla Farm'])
+    expect((await finds(world, person, 'ardvark')).client).toEqual([
+      'Aardvark Bakery 1',
+      'Aardvark Bakery 10',
+      'Aardvark Bakery 100',
+      'Aardvark Bakery 1000',
+      'Aardvark Bakery 1001',
+    ])
+    expect((await finds(world, person, 'quagga')).client).toEqual([
+      'Marsh Quagga 1',
+      'Marsh Quagga 10',
+      'Marsh Quagga 100',
+      'Marsh Quagga 1000',
+      'Marsh Quagga 1001',
+    ])
+  }
+  for (const q of ['orilla', 'ardvark', 'quagga']) expect(await finds(world, otherAgent, q), q).toEqual({})
+})
+
+test('what is older than a thousand others is found, and the policy that has exactly the number that was typed stands first', async () => {
+  const world = await portal()
+  const { context, given, people } = world
+  const { agent, client, otherAgent } = people
+  const exact = await given.policy({ client, policyNumber: 'HBP 12' })
+  await given.policy({ client, policyNumber: 'ODD 7', type: 'Cyber Liability Insurance' })
+  await sql`insert into policies
+    select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'policy_number', 'HBP 12' || n))).*
+    from policies, generate_series(10, 1110) as n where policies.id = ${exact.id}`.execute(context.db)
+  const numbers = (await finds(world, agent, 'hbp-12')).policy
+  expect([numbers?.length, numbers?.[0], numbers?.[1]]).toEqual([5, 'HBP 12', 'HBP 121110'])
+  expect((await finds(world, agent, 'odd')).policy).toEqual(['ODD 7'])
+  expect((await finds(world, agent, 'cyber')).policy).toEqual(['ODD 7'])
+  for (const q of ['hbp-12', 'odd']) expect(await finds(world, otherAgent, q), q).toEqual({})
+})
+
+test('a number that is nowhere is not taken for the one next to it', async () => {
+  const world = await portal()
+  const { id } = await world.given.client({ company: 'Zorilla Farm' })
+  await world.context.db.updateTable('users').set({ phone: '(860) 555-4477' }).where('id', '=', id).execute()
+  expect((await finds(world, world.people.agent, '8605554477')).client).toEqual(['Zorilla Farm'])
+  expect(await finds(world, world.people.agent, '8605554478')).toEqual({})
 })
 
 test('a page of the list of all that match is named, where the list finds the same', async () => {

@@ -8,7 +8,8 @@ export const findTasks = finding('task', {
   client: 'tasks.clientId',
   text: sql<string>`lower(tasks.what)`,
   speaksTrade: true,
-  order: { newestOf: 'tasks' },
+  index: { of: 'tasks', where: sql<boolean>`tasks.removed_at is null` },
+  order: 'newest',
   shown: {
     id: sql.ref('tasks.id'),
     title: sql.ref('tasks.what'),
