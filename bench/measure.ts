@@ -85,14 +85,15 @@ const inText = (value: unknown) => (Array.isArray(value) ? `{${value.join(',')}}
 export async function planOf(
   connection: pg.ClientConfig,
   { text, values, named }: Statement,
-  { run }: { run: boolean },
+  { run, once = false }: { run: boolean; once?: boolean },
 ): Promise<string> {
   const database = new pg.Client(connection)
   await database.connect()
   try {
     const literals = values.map((value) => (value === null ? 'null' : pg.escapeLiteral(inText(value))))
     const execute = `execute plan${literals.length > 0 ? `(${literals.join(', ')})` : ''}`
-    if (!named) await database.query('set plan_cache_mode = force_custom_plan')
+    if (once) await database.query('set plan_cache_mode = force_generic_plan')
+    else if (!named) await database.query('set plan_cache_mode = force_custom_plan')
     await database.query(`prepare plan as ${text}`)
     // Explained as often as it is asked until PostgreSQL has chosen between a plan for all values and one for each.
     for (let time = 0; time < 6; time++) await database.query(`explain ${execute}`)

@@ -7,6 +7,7 @@ import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
 import { foundInFeatures } from '../../reading/found.ts'
 import { fullNameOf, instant, shownNameOf } from '../../reading/json.ts'
+import { plannedOnce } from '../../reading/planned-once.ts'
 import { inOneProcess, reading } from '../../reading/reading.ts'
 import { standings, Waits, type WaitsAt } from '../../reading/waits.ts'
 
@@ -170,10 +171,10 @@ export async function waitingFor(
   { whose, kind }: z.output<typeof wire.list.query>,
 ): Promise<Queue> {
   const isOneWord = whose === 'mine' || whose === 'all'
-  const [queue] = await queueOf(kind, isOneWord ? whose : 'person')(visit.pool, visit, {
-    ...lateAt(visit),
-    person: isOneWord ? visit.me.id : whose,
-  })
+  const ask = queueOf(kind, isOneWord ? whose : 'person')
+  const [queue] = await plannedOnce(visit, (tx) =>
+    ask(tx, visit, { ...lateAt(visit), person: isOneWord ? visit.me.id : whose }),
+  )
   if (!queue) throw new Error('What waits was not answered')
   return queue
 }
