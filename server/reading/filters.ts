@@ -43,7 +43,10 @@ type Where<Value> = (value: Value, reading: Reading) => Expression<SqlBool>
 export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 // Blanks, also those that do not break, and dashes of any width. As the indexes have them.
-const betweenDigits = sql.lit(' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212')
+const inNumbers = ' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212'
+const betweenDigits = sql.lit(inNumbers)
+/** The same between two letters of a regular expression. */
+export const between = `[${inNumbers.replace('-', '')}-]*`
 
 /** A number as it is sought: without the blanks and dashes that are typed by some and left out by others. */
 export const bare = (text: Expression<unknown>) =>

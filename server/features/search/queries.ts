@@ -143,9 +143,12 @@ export interface OfClients extends Beside {
 export function soughtOf(sent: OfClients): Sought {
   const number = sql<string>`${sent.number}::text`
   return {
-    stands: (text, speaksTrade) => sql<boolean>`not exists (
-      select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
-      where ${text} not like term.typed ${speaksTrade ? sql`and ${text} not like term.meant` : sql``})`,
+    stands: (text, speaksTrade) =>
+      speaksTrade
+        ? sql<boolean>`not exists (
+            select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
+            where ${text} not like term.typed and ${text} not like term.meant)`
+        : sql<boolean>`${text} like all (${sent.typed}::text[])`,
     isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
     number,
     begins: null,

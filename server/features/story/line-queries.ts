@@ -5,8 +5,7 @@ import { type Total, totalOf } from '../../reading/page.ts'
 import { inOneProcess, type Reading, reading } from '../../reading/reading.ts'
 import { noise, toldColumns } from '../activity/queries.ts'
 import type { ToldRow } from '../activity/told.ts'
-import type { OfClients } from '../search/queries.ts'
-import { isSought, soughtThings } from './sought-queries.ts'
+import { isSought, type Searched, soughtThings } from './sought-queries.ts'
 import { dayOfEvent, kindOfEvent, threadOfEvent } from './thread-queries.ts'
 
 /** So many entries are looked at for a page, beside the rest of the day at which that ends. */
@@ -29,13 +28,13 @@ interface Shape {
 export interface Wanted {
   client: string
   kind: string
-  search: OfClients | null
+  search: Searched | null
   limit: number
   /** The moment and the id of the entry after which it goes on. */
   after: readonly [at: string, id: string] | null
 }
 
-interface Sent extends OfClients {
+interface Sent extends Searched {
   client: string
   kind: string
   limit: number
@@ -43,8 +42,9 @@ interface Sent extends OfClients {
   afterId: string | null
 }
 
-const nothing: OfClients = {
+const nothing: Searched = {
   number: null,
+  spaced: null,
   begins: '',
   plain: '',
   clients: [],

@@ -2,16 +2,24 @@ import { type Expression, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { everyFoundKind, type FoundKind } from '../../../contract/values/found-kinds.ts'
 import { seenBy } from '../../access.ts'
-import { bare } from '../../reading/filters.ts'
+import { bare, between } from '../../reading/filters.ts'
 import type { FoundId } from '../../reading/finding.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { finders } from '../search/kinds.ts'
 import { type OfClients, sentOf, soughtOf, wantedOf } from '../search/queries.ts'
 
+/** What is sent of a search of one client's story. */
+export interface Searched extends OfClients {
+  /** The number as a regular expression, which it is also with blanks and dashes in it: long texts are not written anew without them. */
+  spaced: string | null
+}
+
 /** What was typed, as it is sent; null where there is not a letter or digit in it. */
-export function searchOf(clientId: string, text: string): OfClients | null {
+export function searchOf(clientId: string, text: string): Searched | null {
   const wanted = wantedOf(text)
-  return wanted.terms.length === 0 ? null : sentOf([clientId], wanted)
+  if (wanted.terms.length === 0) return null
+  const letters = [...(wanted.number ?? '')].map((letter) => (letter === '.' ? '\\.' : letter))
+  return { ...sentOf([clientId], wanted), spaced: wanted.number && letters.join(between) }
 }
 
 /** Whose events tell of a thing that was found; none of what has none. */
@@ -38,14 +46,11 @@ interface Compared {
 }
 
 /** As the search of everything compares, and a number also where it stands in the midst of a text. */
-function comparing(sent: OfClients, { isNumber, isMeant }: Compared) {
+function comparing(sent: Searched, { isNumber, isMeant }: Compared) {
   const sought = soughtOf(sent)
-  const { number } = sought
   const stands = (text: Expression<string>, speaksTrade: boolean) => {
     const typed = sought.stands(text, speaksTrade && isMeant)
-    return isNumber
-      ? sql<boolean>`(${typed} or ${bare(text)} like '%' || ${number} || '%')`
-      : sql<boolean>`${typed}`
+    return isNumber ? sql<boolean>`(${typed} or ${text} ~ ${sent.spaced}::text)` : sql<boolean>`${typed}`
   }
   return isNumber ? { ...sought, stands } : { ...sought, stands, number: null, isNumber: null }
 }
@@ -59,7 +64,7 @@ const claimsOfPolicy = ({ db, me }: Reading, { clients, number }: OfClients) =>
     .select('claims.id')
 
 /** Everything of the client's in which it stands: what each kind of thing says of how it is found, as (entity, id). */
-export function soughtThings(at: Reading, sent: OfClients, compared: Compared) {
+export function soughtThings(at: Reading, sent: Searched, compared: Compared) {
   const sought = comparing(sent, compared)
   const kinds = everyFoundKind.flatMap((kind) => {
     const isTold = kind !== 'message' && entityOfFound[kind] !== null
@@ -90,7 +95,7 @@ const told = sql<string>`(
 const whole = sql<string>`lower(events.details::text)`
 
 /** An event tells of what was found, or has it in its own words. */
-export function isSought(sent: OfClients, things: string, compared: Compared) {
+export function isSought(sent: Searched, things: string, compared: Compared) {
   const { stands } = comparing(sent, compared)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
     or (events.details <> '{}' and ${stands(whole, true)} and ${stands(told, true)}))`
