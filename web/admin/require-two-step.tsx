@@ -68,8 +68,8 @@ function Requirement({ field, isRequired, who, label, consequence, children }: R
   const title = isRequired ? 'Make Optional' : label
   return (
     <section aria-label={who} className="space-y-4">
-      <div className="flex items-start justify-between gap-3">
-        <p className="text-sm text-muted">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           {isRequired
             ? `${who} must confirm each sign-in with a code from an authenticator app.`
             : `${who} may confirm each sign-in with a code from an authenticator app. You can require it of all of them.`}

@@ -18,7 +18,7 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
       {policies.map(({ type, carrier, policyNumber, startDate, endDate, limits, trigger, problem }) => (
         <li
           key={`${type} ${policyNumber} ${startDate}`}
-          className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
+          className="grid grid-cols-1 gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
@@ -34,12 +34,12 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
             {trigger && <p className="text-sm font-medium">{trigger}</p>}
             {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
           </div>
-          <dl className="space-y-1 text-sm">
+          <dl className="min-w-0 space-y-1 text-sm">
             {limits.map((limit) => {
               const [name, amount, basis] = limitCells(limit)
               return (
                 <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
-                  <dt className="min-w-0 text-muted">{name}</dt>
+                  <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
                   <dd className="max-w-3/5 shrink-0 text-right font-medium tabular-nums">
                     {amount} {basis && <span className="font-normal text-muted">{basis}</span>}
                   </dd>

@@ -32,8 +32,8 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
   return (
     <div className="space-y-4">
-      <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex">
-        <div className="min-w-0 max-sm:col-span-2 sm:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-auto sm:flex-nowrap">
+        <div className="min-w-0 max-sm:w-full sm:flex-1">
           <SearchBox
             label="Search documents"
             placeholder="Search documents..."

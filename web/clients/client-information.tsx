@@ -43,7 +43,7 @@ export function ClientInformation({
     return (
       <Card>
         <section aria-label={title}>
-          <div className="-my-1.5 flex items-center justify-between gap-3">
+          <div className="-my-1.5 flex flex-wrap items-center justify-between gap-x-3">
             <button
               type="button"
               aria-expanded={isOpen}

@@ -63,7 +63,7 @@ function DocumentCard({ document, onAct }: { document: Document; onAct: (act: Do
           Uploaded {formatDate(createdAt)} by {uploaderFor(me, document)}
         </p>
       </div>
-      <div className="mt-auto flex gap-2 pt-4 *:flex-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-4 *:flex-1">
         <DocumentButtons document={document} onAct={onAct} />
       </div>
     </article>

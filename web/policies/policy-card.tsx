@@ -38,7 +38,7 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
       <Head policy={policy} heading={heading} />
       <PolicyNotes policy={policy} showClient={showClient && staff} />
       <PolicyFigures policy={policy} />
-      <div className="flex gap-2 self-end *:flex-1">
+      <div className="flex flex-wrap gap-2 self-end *:flex-1">
         <Button
           variant="secondary"
           to={paths.policy(policy.id)}
@@ -94,7 +94,7 @@ function Head({ policy, heading }: { policy: Policy; heading: string }) {
     <header className="flex min-w-0 items-start gap-3">
       <IconBox icon={iconOfType(policy.type)} />
       <div className="min-w-0 flex-1">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="text-xs text-muted">Policy Info</span>
           <StatusBadge policy={policy} />
         </div>

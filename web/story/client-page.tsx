@@ -115,7 +115,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
         title={name}
         subtitle={client.company ? client.fullName : undefined}
         actions={
-          <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:flex sm:flex-wrap">
             <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
               Edit Client
             </Button>
@@ -127,7 +127,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
             <ContactClientButton variant="secondary" client={{ ...client, name }}>
               Send Message
             </ContactClientButton>
-            <div className="flex gap-2 max-sm:col-span-2">
+            <div className="flex gap-2 max-sm:col-span-full">
               <div className="grid flex-1">
                 <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
                   Add Policy

@@ -75,7 +75,7 @@ export function ClientStrip({ client, glance, onNoteCall }: Known) {
       <PinnedNotes notes={client.pinnedNotes} />
       <div>
         <ClientInformation client={client} isBeside={false}>
-          <div className="mt-3 flex gap-2 *:flex-auto sm:hidden">
+          <div className="mt-3 flex flex-wrap gap-2 *:flex-auto sm:hidden">
             {phone && (
               <Button variant="secondary" size="sm" icon={Phone} href={telephone(phone)}>
                 Call

@@ -41,7 +41,7 @@ const sizes = {
   md: 'min-h-10 px-4 py-1.5 text-sm',
   lg: 'min-h-11 px-5 py-2 text-base',
 }
-const row = 'col-start-1 row-start-1 flex min-w-0 items-center justify-center gap-2'
+const row = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
 
 /** A button, or a link that looks like one when given `to` or `href`. One primary per view. */
 export function Button({
@@ -75,10 +75,10 @@ export function Button({
       look={look}
       off={busy || Boolean(disabledReason)}
     >
-      <span className="grid min-w-0">
+      <span className="grid">
         <span className={clsx(row, busy && (busyText ? 'invisible' : 'opacity-0'))}>
           {Icon && <Icon aria-hidden className="size-4.5 shrink-0" />}
-          <span className="min-w-0">{children}</span>
+          <span>{children}</span>
           {IconAfter && <IconAfter aria-hidden className="size-4.5 shrink-0" />}
         </span>
         {(busy || busyText) && (

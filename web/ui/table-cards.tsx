@@ -70,15 +70,29 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
   if (facts.length === 0) return null
   return (
     <dl
-      className={clsx('mt-2 text-sm', dense ? 'flex flex-wrap items-center gap-x-6 gap-y-1' : 'space-y-1.5')}
+      className={clsx(
+        '@container mt-2 text-sm',
+        dense ? 'flex flex-wrap items-center gap-x-6 gap-y-1' : 'space-y-1.5',
+      )}
     >
       {facts.map((column) => (
         <div
           key={column.head}
-          className={clsx('flex items-baseline', dense ? 'gap-2' : 'justify-between gap-4')}
+          className={clsx(
+            'flex items-baseline',
+            dense ? 'gap-2' : 'justify-between gap-x-4',
+            // With letters twice as large it stands below its head.
+            'min-w-0 @max-[14rem]:flex-wrap',
+          )}
         >
           <dt className="shrink-0 text-xs text-muted">{column.head}</dt>
-          <dd className={clsx('min-w-0', !dense && 'text-right', column.align === 'end' && 'tabular-nums')}>
+          <dd
+            className={clsx(
+              'min-w-0',
+              !dense && 'ml-auto text-right',
+              column.align === 'end' && 'tabular-nums',
+            )}
+          >
             {column.cell(row)}
           </dd>
         </div>
