@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { addPolicies, day } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+/** What the page asks for while a link is touched or pointed at, and not yet pressed. */
+async function asksAhead(page: Page, point: () => Promise<void>, wanted: RegExp[]) {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await expect(async () => {
+    await point()
+    for (const one of wanted)
+      expect(
+        asked.some((url) => one.test(url)),
+        `${one}`,
+      ).toBe(true)
+  }).toPass()
+}
+
+test('what a client’s finger touches is fetched before it lets go: in the bar, the large actions and what is next', async ({
+  agent,
+  client,
+}) => {
+  const [id] = await addPolicies(agent, client, [{ startDate: day(-345), endDate: day(20) }])
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const links = [
+    ['Main', 'Cards', [/\/assets\/cards-page-/, /\/api\/card$/]],
+    ['Quick actions', 'Send a certificate', [/\/assets\/certificates-page-/]],
+    ['Next for you', 'General Liability ends', [/\/assets\/policy-page-/, new RegExp(`/api/policy/${id}$`)]],
+  ] as const
+  for (const [place, name, wanted] of links) {
+    const page = await client.open('/', phone)
+    const around = page.getByRole('navigation', { name: place }).or(page.getByRole('region', { name: place }))
+    const link = around.getByRole('link', { name })
+    await expect(link).toBeVisible()
+    await asksAhead(page, () => link.dispatchEvent('touchstart'), [...wanted])
+    await expect(page).toHaveURL('/')
+    await page.close()
+  }
+})
+
+test('what a pointer rests on in the menu of staff is fetched before it is pressed', async ({
+  agentPage,
+}) => {
+  await agentPage.goto('/')
+  const menu = agentPage.getByRole('navigation', { name: 'Dashboard' })
+  const rest = async () => {
+    await menu.getByRole('link', { name: 'Tasks' }).hover()
+    await menu.getByRole('link', { name: 'Claims' }).hover()
+  }
+  await asksAhead(agentPage, rest, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
+  await expect(agentPage).toHaveURL('/')
+})
