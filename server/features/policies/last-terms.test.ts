@@ -98,3 +98,31 @@ test('of two terms that are filed at once the later one follows the other', asyn
   await agree('both are filed')
   expect([await isLast(id), await isLast(earlier), await isLast(later)]).toEqual([false, false, true])
 })
+
+test('a whole book is filed in one transaction, by plans that were made when there was next to nothing', async () => {
+  const { pool, people, id } = await world()
+  const book = await pool.connect()
+  await book.query('begin')
+  await book.query(
+    'create temp table firms as select gen_random_uuid() as id, n from generate_series(1, 9000) as n',
+  )
+  await book.query(
+    `insert into users (id, role, username, email, sort_name, agent_id, created_at)
+    select id, 'client', 'client ' || n, n || '@book.example', '', $1, now() from firms`,
+    [people.agent.id],
+  )
+  for (const from of [1, 3001, 6001])
+    await book.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
+        coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
+      select gen_random_uuid(), firms.id, policy_number, carrier, type, category, description, 'active', premium, deductible,
+        coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, policies.created_at
+      from policies cross join firms where policies.id = $1 and n between $2 and $2 + 2999`,
+      [id, from],
+    )
+  const { rows } = await book.query(
+    'select (select count(*) from policies) as policies, (select count(*) from last_terms) as last',
+  )
+  expect(rows).toEqual([{ policies: 9001, last: 9001 }])
+  book.release(true)
+})
