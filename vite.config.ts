@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
@@ -11,26 +11,12 @@ import { unnamed } from './server/agency.ts'
 import type { FirstLoad } from './server/http/first-load.ts'
 import { withAgency, withoutFrame } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
+import { codeGroups, fileOf, reached, type Table, tables } from './vite.code-groups.ts'
 import { addressed } from './web/api/addressed.ts'
 import * as wire from './web/api/wire.ts'
 import { firstReadings } from './web/pages/first-readings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
-
-const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
-
-/** The modules that these lead to, with themselves. */
-function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
-  const found = new Set(from)
-  for (const id of found) for (const other of next(id)) found.add(other)
-  return found
-}
-
-// The tables of pages.
-const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
-
-type Table = (typeof tables)[number]
-type Group = Table | `${'first' | 'forms'}-${Table}` | 'floating'
 
 /** Whose pages stand in which; null for anybody's. */
 const whose: Record<Table, FirstLoad['pages'][number]['who']> = {
@@ -38,101 +24,6 @@ const whose: Record<Table, FirstLoad['pages'][number]['who']> = {
   'for-everybody': [...roles],
   'for-clients': ['client'],
   'for-staff': [...staffRoles],
-}
-
-/**
- * Says for whom a module is, so that a screen asks for few files and nobody for what is of use to others only. Who may open a
- * page is said by the table in web/pages/ in which it stands. What the shell and the homes need, and what two pages share,
- * goes into the file of whoever needs it, the former apart from the latter: it is what everybody waits for first. Everything
- * else comes with its page or dialog.
- */
-function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
-  const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
-  const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-  const pagesOf = (table: Table) => late(fileOf(`web/pages/${table}.ts`))
-  const withLate = (table: Table) => reached(pagesOf(table), (id) => [...imports(id), ...late(id)])
-
-  const pages = tables.flatMap(pagesOf)
-  const needs = pages.map((page) => reached([page], imports))
-  const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
-  if (firstPages.length === 0) throw new Error('No table in web/pages/ leads to the shell or a home')
-  const first = reached(firstPages, imports)
-  const visitors = reached(pagesOf('for-visitors'), imports)
-  const everybody = withLate('for-everybody')
-  const clients = withLate('for-clients')
-  const staff = withLate('for-staff')
-  // What fetches a page ahead knows the first reading of each, whoever opens it.
-  const ahead = reached([fileOf('web/pages/first-readings.ts')], imports)
-  const all = [...visitors, ...everybody, ...clients, ...staff]
-  const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
-  const whatNeeds = (kind: RegExp) =>
-    reached(
-      all.filter((id) => kind.test(id)),
-      importers,
-    )
-  // Forms with their schemas, and what opens under a button and keeps its place there, are apart: a screen that begins
-  // without needs none of it.
-  const ofForms = whatNeeds(makesForms)
-  const floats = whatNeeds(makesFloat)
-
-  const tableOf = (id: string) => {
-    if (visitors.has(id)) return 'for-visitors'
-    if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
-    return staff.has(id) ? 'for-staff' : 'for-clients'
-  }
-  const start = reached([fileOf('web/main.tsx')], imports)
-  // What pages of staff share is little: where it takes nothing with it, it comes with their home.
-  const standsOnFirst = (id: string): boolean =>
-    imports(id).every(
-      (one) =>
-        start.has(one) ||
-        first.has(one) ||
-        (tableOf(one) === 'for-staff' && (isSmall(one) || standsOnFirst(one))),
-    )
-  return (id) => {
-    if (first.has(id)) return `first-${tableOf(id)}`
-    if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
-    if (makesFloat.test(id)) return 'floating'
-    if (areTasks.test(id)) return 'for-staff'
-    if (tells.test(id)) return tableOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
-    const table = tableOf(id)
-    // It stands on nothing, and so takes nothing with it to where it does not belong.
-    if (isSmall(id)) return table === 'for-everybody' ? table : `first-${table}`
-    // What is in words of the trade is too little for a file of its own, between a page and the dialogs of others.
-    const fewest = id.includes('/contract/values/') ? 1 : 2
-    if (needs.filter((needed) => needed.has(id)).length < fewest) return null
-    if (ofForms.has(id)) return `forms-${table}`
-    if (floats.has(id)) return table === 'for-everybody' ? 'floating' : null
-    return table === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : table
-  }
-}
-
-/** The groups of the built page's code: the login page with what everything stands on, and what screens share. */
-function codeGroups(): Rolldown.CodeSplittingGroup[] {
-  let groupOf: ReturnType<typeof groupByModule> | undefined
-  const ofGroup = (group: Group): Rolldown.CodeSplittingGroup => ({
-    debugName: group,
-    name(id, graph) {
-      groupOf ??= groupByModule(graph)
-      return groupOf(id) === group ? group : null
-    },
-  })
-  return [
-    { name: 'start', tags: ['$initial'] },
-    // A group takes with it what its modules stand on, unless a group before it has that.
-    ...tables.map((table) => ofGroup(`first-${table}`)),
-    ofGroup('for-visitors'),
-    ofGroup('for-everybody'),
-    ofGroup('floating'),
-    ofGroup('for-clients'),
-    ofGroup('for-staff'),
-    ...tables.map((table) => ofGroup(`forms-${table}`)),
-    // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
-    {
-      name: 'conversation',
-      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|kept-|being-|attached-|received|receiver|thread|use-|drop-|older-|message-(text|draft|log|row|stamp|time))/,
-    },
-  ]
 }
 
 /** Of an endpoint, what the page calls it by. */
@@ -221,16 +112,6 @@ function straight(): Plugin {
     },
   }
 }
-
-// What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
-const tells = /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/
-// A client's tasks, of which the list is shared.
-const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
-const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
-const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
-
-/** An icon, a feature's endpoints, or a few words: too little for a file of its own, wherever it is asked for. */
-const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/read-first[.]ts$/.test(id)
 
 interface TakenAsItIs {
   /** Where the page has it. */

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureInstalled, onNewNode, root, takeTurn, textOf } from './install.mjs'
 
 const dist = join(root, 'dist')
+const gzipped = promisify(gzip)
+const brotlied = promisify(brotliCompress)
 
 function sourceHash() {
   const hash = createHash('sha256')
@@ -17,7 +20,13 @@ function sourceHash() {
         .map((entry) => join(entry.parentPath, entry.name)),
     )
     .sort()
-  const makers = ['vite.config.ts', 'package-lock.json', 'scripts/licences.mjs', 'scripts/notices.mjs']
+  const makers = [
+    'vite.config.ts',
+    'vite.code-groups.ts',
+    'package-lock.json',
+    'scripts/licences.mjs',
+    'scripts/notices.mjs',
+  ]
   for (const file of [...files, ...makers.map((name) => join(root, name))])
     hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
@@ -72,19 +81,20 @@ async function buildFrom(hash) {
 const filesOf = (one) =>
   one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((name) => resolve(root, 'web', name))
 
-/** Text is compressed once, here, as well as it can be. */
+/** Text is compressed once, here, as well as it can be; several at a time. */
 async function compress(folder) {
-  for (const name of readdirSync(folder, { recursive: true }).filter((file) =>
-    /\.(m?js|css|svg|json)$/.test(file),
-  )) {
-    const text = await readFile(join(folder, name))
-    if (text.length < 1024) continue
-    await writeFile(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }))
-    // The reference of the API is read by few, and would take 3 s of every first start.
-    if (name.startsWith('swagger-ui')) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text, { params }))
-  }
+  const texts = readdirSync(folder, { recursive: true }).filter((file) => /\.(m?js|css|svg|json)$/.test(file))
+  await Promise.all(texts.map((name) => compressOne(join(folder, name), name)))
+}
+
+async function compressOne(file, name) {
+  const text = await readFile(file)
+  if (text.length < 1024) return
+  await writeFile(`${file}.gz`, await gzipped(text, { level: 9 }))
+  // The reference of the API is read by few, and would take 3 s of every first start.
+  if (name.startsWith('swagger-ui')) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  await writeFile(`${file}.br`, await brotlied(text, { params }))
 }
 
 if (process.argv[1] === import.meta.filename) {
