@@ -19,7 +19,7 @@ test('what was sent before the signal is answered on two hundred connections, wh
   expect(clients.filter(({ answers }) => answers().join() !== 'HTTP/1.1 200,HTTP/1.1 200')).toEqual([])
   expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
   expect(await end).toBe(0)
-}, 60_000)
+})
 
 test('from the signal on the portal is not ready, and takes nothing new once what was sent is read', async () => {
   const { child, port, address, cookie } = await signedInPortal()
@@ -40,7 +40,7 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), patient).toBe('refused')
   held.socket.write('12345')
   expect(await end).toBe(0)
-}, 60_000)
+})
 
 test('who waits for their turn to sign in is told at the signal to come back, and no connection is reset', async () => {
   const { child, port } = await signedInPortal({ TRUST_PROXY: '1' })
@@ -68,4 +68,4 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   expect(clients.filter(({ seen }) => seen.broken)).toEqual([])
   expect(await end).toBe(0)
   expect(performance.now() - began, 'nobody is waited for').toBeLessThan(8000)
-}, 60_000)
+})

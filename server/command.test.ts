@@ -67,7 +67,7 @@ test('the first admin of a database is made at the machine, on record, and may s
     { action: 'agent.created', actor_id: null },
     { action: 'agent.accessReset', actor_id: null },
   ])
-}, 60_000)
+})
 
 test('a password is never an argument, must follow the rules, and what is left out is named', async () => {
   const { own, environment } = await newAgency()
@@ -113,7 +113,7 @@ test('a password is never an argument, must follow the rules, and what is left o
   expect(loose.said).not.toContain('hunter2')
   expect((await own.query('select 1 from users')).rows).toEqual([])
   expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
-}, 60_000)
+})
 
 test('with the embedded database it works while the portal stands still, and beside one that runs', async () => {
   const DATA_DIR = await folderOfItsOwn()
@@ -139,7 +139,7 @@ test('with the embedded database it works while the portal stands still, and bes
   const nowhere = await portalCommand(['create-admin', ...denise, '--env-file', 'nowhere.env'], {}, password)
   expect(nowhere.code).not.toBe(0)
   expect(nowhere.said).toContain('nowhere.env')
-}, 90_000)
+})
 
 test('the certificates to trust that a file of settings names are trusted by a command too', async () => {
   const server = new SMTPServer({ secure: true })
@@ -155,7 +155,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
   // There is no such file: Node says so where it looks for it.
   expect(said).toContain(`extra certs from \`${authority}\``)
   expect(said).toContain('✗ Address')
-}, 30_000)
+})
 
 test('what only looks, and a backup, leave neither a key nor a database where there is no portal yet', async () => {
   const folder = await folderOfItsOwn()
@@ -179,7 +179,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
   expect(await readdir(DATA_DIR), 'where the doctor has put a file, and taken it away again').toEqual([
     'files',
   ])
-}, 60_000)
+})
 
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
   const { own, environment } = await newAgency()
@@ -198,4 +198,4 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
     said: planned.said.replace('Releases before', 'Done.\nReleases before'),
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
-}, 60_000)
+})

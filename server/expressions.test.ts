@@ -89,7 +89,7 @@ test('none takes 10 ms to go through 64 kB of the worst texts', async () => {
     }
   }
   expect(slow).toEqual([])
-}, 60_000)
+})
 
 test('expressions that do are seen', async () => {
   for (const bad of [

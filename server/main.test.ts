@@ -35,7 +35,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   second.child.kill('SIGKILL')
   const third = await portalProcess({ DATA_DIR }).opened
   for (const cookie of [early, late]) expect(await isSignedIn(third, cookie)).toBe(true)
-}, 90_000)
+})
 
 test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', async () => {
   const agency = await agencyOfItsOwn()
@@ -50,7 +50,7 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(await end).toBe(0)
   }
-}, 90_000)
+})
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -66,7 +66,7 @@ test('four instances that start together on an empty database all come up, with 
     { count: 1 },
   ])
   await client.end()
-}, 90_000)
+})
 
 test('a wrong setting, a database that is not there, or another key, stops the start with its name and the reason', async () => {
   const traced = {
@@ -91,7 +91,7 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
   expect(await ended(other.child)).toBe(1)
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
-}, 90_000)
+})
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
   const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await dataFolder() }
@@ -121,7 +121,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   await ended(both.child, 'SIGTERM')
   const alone = portalProcess({ ...keyed, SECRET_KEY: anew })
   expect((await signIn(await alone.opened)).status).toBe(200)
-}, 90_000)
+})
 
 test('npm start takes a file of settings, and who the agency is counts at the first start alone', async () => {
   const { environment } = await agencyOfItsOwn()
@@ -139,7 +139,7 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
   const second = portalProcess({ ...environment, AGENCY_NAME: 'Wharf' })
   await second.opened
   expect(second.said()).toContain('Quay is open at')
-}, 60_000)
+})
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -162,7 +162,7 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
   expect(await ended(refused.child)).toBe(1)
   expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
-}, 90_000)
+})
 
 test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
   const DATABASE_URL = await emptyDatabase()
@@ -190,7 +190,7 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   await client.query("delete from installation where name = 'demo'")
   await client.end()
   await refused({ DATABASE_URL, ...ownAgency }, 'DEMO: this database holds the demo agency')
-}, 120_000)
+})
 
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
   const bucket = await s3Server()
@@ -225,4 +225,4 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
   }
   const wrong = portalProcess({ ...environment, S3_BUCKET: 'another', DATA_DIR: await dataFolder() })
   await expect(wrong.opened).rejects.toThrow('S3_BUCKET: there is no bucket another')
-}, 60_000)
+})

@@ -98,7 +98,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   expect((await asClient('GET', api.documents.all.path)).body.total).toBe(1)
   expect((await asClient('GET', api.certificates.list.path)).body.total).toBe(0)
   expect((await asClient('POST', api.documents.create.path, upload(4000))).status).toBe(201)
-}, 90_000)
+})
 
 /** Puts what leads nowhere where each of these folders has to be: nobody can write there, whoever the tests run as. */
 const block = (folder: string, names: string[]) =>
@@ -174,4 +174,4 @@ test('killed between keeping a file and its row, the next process takes the file
   for (const name of incoming) await utimes(join(folder, 'incoming', name), longAgo, longAgo)
   await portalProcess(agency.environment).opened
   await expect.poll(() => inFolder(folder)).toEqual({ incoming: [], kept: [before.body.document?.id] })
-}, 90_000)
+})

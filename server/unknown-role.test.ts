@@ -46,7 +46,7 @@ test('nothing but what is open to visitors answers a person of a role that nobod
       }
     }
   }
-}, 120_000)
+})
 
 test('such a person is refused the live updates, files and a new session', async () => {
   const { as, app, given, auditors } = await withAuditors()

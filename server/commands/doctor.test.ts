@@ -31,4 +31,4 @@ test('the doctor finds what is missing before the first start, and everything ri
   expect(beside.said).not.toContain('✗')
   expect(beside.said).toMatch(/✓ Live updates +An event came through in \d+ ms\./)
   expect(beside.code).toBe(0)
-}, 60_000)
+})

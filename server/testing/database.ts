@@ -37,7 +37,14 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({
         folder,
         log: () => undefined,
-        settings: { fsync: 'off' },
+        // Nothing of it outlives the run.
+        settings: {
+          fsync: 'off',
+          full_page_writes: 'off',
+          wal_level: 'minimal',
+          max_wal_senders: '0',
+          autovacuum: 'off',
+        },
       })
   const connection: Connection = postgres ? postgres.connection : externalConnection(external ?? '')
 

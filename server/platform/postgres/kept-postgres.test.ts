@@ -31,7 +31,7 @@ test('a database that is killed is started again on the same socket, and given u
   }
   process.kill(await databaseIn(folder), 'SIGKILL')
   await postgres.exited
-}, 60_000)
+})
 
 test('a portal that leaves while its database is being started again leaves none behind', async () => {
   const { folder, postgres, said } = await kept([0])
@@ -40,4 +40,4 @@ test('a portal that leaves while its database is being started again leaves none
   await postgres.stop()
   const lock = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   expect(() => process.kill(Number(lock.split('\n')[0] || NaN), 0)).toThrow()
-}, 60_000)
+})
