@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await browserOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
+    // What moves takes a tenth of the time and is no part of most promises: ui/ is as for those who did not ask for less.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },
   webServer: {

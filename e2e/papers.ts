@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** A file as a person would choose it. */
 export interface Paper {
@@ -52,6 +52,22 @@ export async function upload(
   const answer = await who.post('/api/documents/new', { multipart: { title, type, ...rest, file } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).document as { id: string; title: string; fileName: string; fileUrl: string }
+}
+
+/**
+ * Chooses a PDF that weighs so many bytes, of which the browser makes it: what is handed to it from here goes through its
+ * debugger, which takes seconds for what is too large.
+ */
+export async function chooseOfSize(field: Locator, name: string, bytes: number) {
+  const files = await field.page().evaluateHandle(`(() => {
+    const held = new DataTransfer()
+    held.items.add(new File([new Uint8Array(${bytes})], ${JSON.stringify(name)}, { type: 'application/pdf' }))
+    return held.files
+  })()`)
+  await field.evaluate((input, files) => {
+    Object.assign(input, { files })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, files)
 }
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })

@@ -1,4 +1,4 @@
-import { fillIn, pdf, send, uploadDialog } from '../papers.ts'
+import { chooseOfSize, fillIn, pdf, send, uploadDialog } from '../papers.ts'
 import { addPolicies, alerts, choicesOf, clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
@@ -97,8 +97,7 @@ test('a file that is too large is told beside the field before it is sent, one o
   const file = uploadDialog(page).getByLabel('File', { exact: true })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  const tooLarge = Buffer.alloc(25 * 1024 * 1024 + 1)
-  await file.setInputFiles({ ...pdf('plans.pdf'), buffer: tooLarge })
+  await chooseOfSize(file, 'plans.pdf', 25 * 1024 * 1024 + 1)
   await send(page)
   await expect(file).toHaveAccessibleDescription(/Please choose a file of at most 25 MB/)
   expect(sent).toEqual([])

@@ -3,6 +3,8 @@ import { invitationFor } from '../invites/invitation-form.ts'
 import { hearsKeys, newAddress, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function clientPage(page: Page) {
   const made = await page.request.post('/api/invite', { data: { email: newAddress('dialog') } })
   const { userId } = (await made.json()).invite as { userId: string }

@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { pageAs, stopClock } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const region = (page: Page) => page.getByRole('region', { name: /notifications/i, includeHidden: true })
 
 const toast = (page: Page, title: string) => region(page).getByText(title, { exact: true })
