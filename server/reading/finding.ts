@@ -178,16 +178,21 @@ export function finding<Tables, TB extends keyof Tables>(
         order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as early
       where early.is_there`
     const few = found(at, sought, isAmong(inSight), inOrder)
-    // It is meant before all others, however old it is.
-    const exactly =
-      number && sought.number
-        ? sql`union all (${found(at, sought, isAmong(indexed(sql`${number} = ${sought.number}`)), inOrder)})`
+    const isToGoOn = sql<boolean>`(select count(*) from few) <= ${sql.lit(mostFound)}`
+    if (!isByName) {
+      const isExactly = number && sought.number ? sql<boolean>`${number} = ${sought.number}` : null
+      // It is meant before all others, however old it is.
+      const exactly = isExactly
+        ? sql`union all (${found(at, sought, isAmong(sql`select id from named where is_exactly`), inOrder)})
+          union all select ${columns} from (${found(at, sought, isAmong(indexed(isExactly)), inOrder)}) as exactly where not ${isToGoOn}`
         : sql``
-    const isToGoOn = sql`(select count(*) from few) <= ${sql.lit(mostFound)}`
-    if (!isByName)
-      return sql`(with few as materialized (${few})
+      return sql`(with few as materialized (${few}),
+          named as materialized (
+            select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table} where ${isIndexed} and ${where} and ${isToGoOn})
         select ${columns} from few ${exactly}
-        union all select ${columns} from (${found(at, sought, isAmong(indexed(where)), inOrder)}) as rarely where ${isToGoOn})`
+        union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
+          where ${isToGoOn})`
+    }
 
     const inNames = rows(at)
       .where(isThere)
