@@ -1,6 +1,10 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
+import { untilOneWaits } from '../../testing/waiting.ts'
+import { policyToChange, updatePolicy } from './queries.ts'
 
 /** Told anew, as `hasLaterTerm` has it. */
 const plainly = `select p.id, p.user_id, p.start_date::text, p.end_date::text from policies p
@@ -97,6 +101,37 @@ test('of two terms that are filed at once the later one follows the other', asyn
   second.release()
   await agree('both are filed')
   expect([await isLast(id), await isLast(earlier), await isLast(later)]).toEqual([false, false, true])
+})
+
+test('whoever moves a term waits for nobody who began with its client and waits for it', async () => {
+  const house = await portal()
+  const { as, context, people } = house
+  const { bop, form } = await approvedClient(house)
+  const clientId = people.client.id
+  const { body: task } = await as(people.agent).call(api.tasks.create, {
+    what: 'Call about the audit',
+    about: { kind: 'policy', id: bop.id },
+  })
+  const calls = [
+    () => as(people.agent).call(api.certificates.approve, { clientId, ...form }),
+    () =>
+      as(people.agent).call(api.tasks.create, {
+        what: 'Ask for the payroll',
+        about: { kind: 'policy', id: bop.id },
+      }),
+    () => as(people.agent).call(api.tasks.change, { id: task.task.id, ownerId: people.admin.id }),
+  ]
+  const me = { id: people.agent.id, role: 'agent' as const, covers: null }
+  for (const [turn, call] of calls.entries()) {
+    const called = await context.db.transaction().execute(async (tx) => {
+      const { endDate } = await policyToChange(tx, me, bop.id, { deactivated: false })
+      const beside = call()
+      await untilOneWaits(context.pool)
+      await updatePolicy(tx, bop.id, { endDate: endDate.replace(/\d\d$/, `1${turn}`) })
+      return { beside }
+    })
+    expect((await called.beside).status).toBeLessThan(300)
+  }
 })
 
 test('a whole book is filed in one transaction, by plans that were made when there was next to nothing', async () => {

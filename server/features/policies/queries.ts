@@ -226,13 +226,32 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   return row.json
 }
 
-/** The stored row, locked until the transaction ends, or 404. A deactivated one is found only to restore it. */
-export async function policyToChange(tx: Db, me: Me, id: string, { deactivated }: { deactivated: boolean }) {
+/**
+ * The stored row, locked until the transaction ends, or 404. A deactivated one is found only to restore it. Its client's row is
+ * locked before it, as whoever begins with the client takes them: the last terms are kept under that lock (migration 0052), and
+ * taken after the policy it would have two wait for each other.
+ */
+export async function policyToChange(
+  tx: Db,
+  me: Seer,
+  id: string,
+  { deactivated }: { deactivated: boolean },
+) {
   const { policies, allPolicies } = seenBy(tx, me)
   const row = await (deactivated ? allPolicies : policies)
     .where('policies.id', '=', id)
+    .innerJoinLateral(
+      (rows) =>
+        rows
+          .selectFrom('users')
+          .whereRef('users.id', '=', 'policies.userId')
+          .select('users.id')
+          .forNoKeyUpdate()
+          .as('client'),
+      (join) => join.onTrue(),
+    )
     .select(columnsOf.policies)
-    .forUpdate()
+    .forUpdate('policies')
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row
