@@ -18,6 +18,8 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     await expect(
       alerts(page).getByText("Your agent has been notified you're ready to finalize your quote!"),
     ).toBeVisible()
+    // It has left before the next one comes.
+    await expect(alerts(page).getByRole('listitem')).toHaveCount(0)
   }
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)

@@ -30,7 +30,7 @@ export function SearchButton({ asField }: { asField: boolean }) {
           onClick={openSearch}
           className={clsx(
             'hidden h-10 w-52 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-muted',
-            'transition-colors duration-150 hover:bg-wash md:flex lg:w-64 2xl:w-80',
+            'transition-colors duration-150 hover:bg-wash active:bg-grey-soft active:duration-0 md:flex lg:w-64 2xl:w-80',
           )}
         >
           <Search aria-hidden className="size-4.5 shrink-0" />

@@ -31,7 +31,7 @@ export function QueueRow({
     <div
       className={clsx(
         'group relative flex items-center gap-3 py-2.5 pr-3 pl-4 transition-colors duration-150',
-        isOpen ? 'bg-orange-soft/60' : 'hover:bg-wash/60',
+        isOpen ? 'bg-orange-soft/60' : 'hover:bg-wash/60 active:bg-wash active:duration-0',
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0 self-start text-muted max-sm:mt-0.5" />

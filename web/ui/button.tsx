@@ -31,10 +31,12 @@ const base = clsx(
   'transition-colors duration-150 active:duration-0 disabled:cursor-not-allowed disabled:opacity-50',
 )
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-orange text-on-orange hover:bg-orange-strong active:bg-orange-strong',
+  primary:
+    'border-transparent bg-orange text-on-orange hover:bg-orange-strong active:bg-orange-strong active:brightness-90',
   secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft',
   ghost: 'border-transparent text-ink hover:bg-wash active:bg-grey-soft',
-  danger: 'border-transparent bg-red text-white hover:bg-red-strong active:bg-red-strong',
+  danger:
+    'border-transparent bg-red text-white hover:bg-red-strong active:bg-red-strong active:brightness-90',
 }
 const sizes = {
   sm: 'min-h-10 px-3 py-1.5 text-sm',

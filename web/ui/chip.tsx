@@ -17,8 +17,10 @@ export function Chip({
       aria-pressed={isOn}
       onClick={onPress}
       className={clsx(
-        'min-h-9 shrink-0 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 max-sm:min-h-10 pointer-coarse:min-h-10',
-        isOn ? 'border-orange bg-orange-soft text-orange-ink' : 'border-line bg-surface hover:bg-wash',
+        'min-h-9 shrink-0 rounded-full border px-3 text-sm font-medium whitespace-nowrap transition-colors duration-150 active:duration-0 max-sm:min-h-10 pointer-coarse:min-h-10',
+        isOn
+          ? 'border-orange bg-orange-soft text-orange-ink active:brightness-95'
+          : 'border-line bg-surface hover:bg-wash active:bg-grey-soft',
       )}
     >
       {children}

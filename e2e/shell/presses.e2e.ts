@@ -1,0 +1,108 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { addPolicies } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+/** A phone, and an old computer, take four times as long as the machine that tests. */
+const slowdown = 4
+/** What the page may take until the finger is seen to have pressed, and until what the press leads to begins to show. In ms. */
+const limits = { pressed: 100, answered: 300 }
+
+/** The work of the page's one thread, in ms of a processor and not of the clock: how busy the machine is does not matter. */
+async function worked(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}
+
+/** What the page works from something that a finger does until the next picture. */
+async function workOf(
+  page: Page,
+  devtools: CDPSession,
+  event: 'pointerdown' | 'click',
+  act: () => Promise<void>,
+) {
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))')
+  await page.evaluate(`window.drawn = new Promise((done) =>
+    addEventListener('${event}', () => requestAnimationFrame(() => setTimeout(done)), { once: true, capture: true }))
+    undefined`)
+  const before = await worked(devtools)
+  await act()
+  await page.evaluate('drawn')
+  return (await worked(devtools)) - before
+}
+
+interface Press {
+  pressed: number
+  answered: number
+  /** Whether one sees that it is pressed. */
+  isSeen: boolean
+}
+
+async function press(page: Page, target: Locator): Promise<Press> {
+  await target.hover()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const untouched = await target.screenshot()
+  const pressed = await workOf(page, devtools, 'pointerdown', () => page.mouse.down())
+  const isSeen = !(await target.screenshot()).equals(untouched)
+  const answered = await workOf(page, devtools, 'click', () => page.mouse.up())
+  return { pressed, answered, isSeen }
+}
+
+const isAtOnce = ({ pressed, answered, isSeen }: Press) =>
+  isSeen && pressed * slowdown < limits.pressed && answered * slowdown < limits.answered
+
+async function open(page: Page) {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+}
+
+/** Those that are slow, of which nothing is seen, each pressed on a home that was opened anew, at most three times. */
+async function slow(page: Page, presses: Readonly<Record<string, Locator>>): Promise<Record<string, Press>> {
+  const found: Record<string, Press> = {}
+  for (const [name, target] of Object.entries(presses)) {
+    let tried: Press | undefined
+    for (let times = 0; times < 3 && !(tried && isAtOnce(tried)); times++) {
+      await open(page)
+      tried = await press(page, target)
+    }
+    if (tried && !isAtOnce(tried)) found[name] = tried
+  }
+  return found
+}
+
+const named = (names: readonly string[], one: (name: string) => Locator) =>
+  Object.fromEntries(names.map((name) => [name, one(name)]))
+
+test('what a client presses on a phone is answered at once', async ({ agent, client }) => {
+  await addPolicies(agent, client, [{}])
+  const page = await client.open('/', { viewport: { width: 390, height: 844 }, isMobile: true })
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const actions = page.getByRole('region', { name: 'Quick actions' })
+  const presses = {
+    ...named(['Cards', 'Certificates', 'Messages'], (name) => bar.getByRole('link', { name })),
+    More: bar.getByRole('button', { name: 'More' }),
+    ...named(['Show ID card', 'Send a certificate', 'Report a claim', 'Write to your agent'], (name) =>
+      actions.getByText(name),
+    ),
+    ...named(['Contact Agent', 'Request Service', 'Search'], (name) =>
+      page.getByRole('button', { name, exact: true }),
+    ),
+  }
+  expect(await slow(page, presses)).toEqual({})
+})
+
+test('what staff presses is answered at once', async ({ agentPage: page, client }) => {
+  for (const details of ['The first', 'The second'])
+    await client.request.post('/api/request', { data: { type: 'other', details } })
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const places = ['Messages', 'Client Management', 'Requests', 'Policies', 'Renewals', 'Claims', 'Tasks']
+  const presses = {
+    ...named(places, (name) => menu.getByRole('link', { name })),
+    ...named(['Invite Client', 'Search', 'All I see'], (name) =>
+      page.getByRole('button', { name, exact: true }).first(),
+    ),
+    'a line of Today': page.getByRole('button', { name: /The second/ }).first(),
+  }
+  expect(await slow(page, presses)).toEqual({})
+})
