@@ -45,7 +45,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(policy.getByLabel(/end date/i)).toHaveValue('2027-09-01')
   await policy.getByRole('button', { name: 'Add Policy' }).click()
   await expect(toast(agentPage, 'New Policy Added!')).toBeVisible()
-  await expect(agentPage.getByText('HBP 204999')).toBeVisible()
+  await expect(agentPage.getByText('HBP 204999', { exact: true })).toBeVisible()
 
   const message = await mailTo(email)
   expect(message.subject).toContain('Harborline Insurance Agency')
@@ -67,7 +67,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
 
   await expect(owner).toHaveURL('/')
   await expect(owner.getByText('Welcome, Grace Holloway')).toBeVisible()
-  await expect(owner.getByText('HBP 204999')).toBeVisible()
+  await expect(owner.getByText('HBP 204999', { exact: true })).toBeVisible()
   await owner.getByRole('link', { name: /View Details/ }).click()
   await expect(owner.getByRole('heading', { name: "Business Owner's Policy (BOP) Insurance" })).toBeVisible()
   await expect(owner.getByText('$5,862').first()).toBeVisible()

@@ -17,7 +17,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { currentToast, dismissToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
-import { useArrival } from './arrival.ts'
+import { Arrival, useStartAtTop } from './arrival.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
@@ -42,7 +42,7 @@ export function Shell() {
   const { role } = useMe()
   const hasBar = usePhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
-  useArrival()
+  const arrivedAt = useStartAtTop()
   useLive()
   useUnreadInTitle()
   useKeepCards()
@@ -74,6 +74,7 @@ export function Shell() {
             {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
             <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
               <Outlet />
+              <Arrival at={arrivedAt} />
             </Suspense>
           </Boundary>
         </div>
