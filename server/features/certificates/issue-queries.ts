@@ -31,11 +31,21 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
       'certificates.holderId',
       'certificates.number',
       'certificates.printed',
-      'certificates.withdrawnAt',
     ])
     .orderBy('certificates.number')
     .execute()
 export type ToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
+
+/** Which of these certificates are withdrawn by now. */
+export async function withdrawnOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('certificates')
+    .where('id', 'in', [...ids])
+    .where('withdrawnAt', 'is not', null)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()

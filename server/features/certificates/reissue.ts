@@ -7,7 +7,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { type Certified, currentTermOf, missingLimit, printedOf, problemOf } from './certify.ts'
 import type { Held } from './holder-queries.ts'
 import { issueCertificates, printedHolder, type ToIssue } from './issue.ts'
-import { certificatesToReissue, holdersToReissue, type ToReissue } from './issue-queries.ts'
+import { certificatesToReissue, holdersToReissue, type ToReissue, withdrawnOf } from './issue-queries.ts'
 import { keepMaster, masterInUse } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
 import type { Papers } from './papers.ts'
@@ -157,12 +157,17 @@ async function renewedOf(db: Db, visit: Visit, clientId: string, chosen: readonl
     number: one.number,
     why,
   })
-  if ((await storedMaster(db, clientId)) === null)
+  // Held before anything else is looked at: what was withdrawn meanwhile is read as it is by then.
+  if ((await storedMaster(db, clientId, held)) === null)
     return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
   const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
+  const withdrawn = await withdrawnOf(
+    db,
+    chosen.map(({ id }) => id),
+  )
   const newest = new Map((await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]))
   const whyNot = (one: ToReissue) => {
-    if (one.withdrawnAt !== null) return wasWithdrawn
+    if (withdrawn.has(one.id)) return wasWithdrawn
     const number = newest.get(one.holderId)
     if (number === undefined) return isRemoved
     if (number !== one.number) return `Certificate ${number} has replaced it`
