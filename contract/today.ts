@@ -96,7 +96,8 @@ export const today = {
   }),
   /**
    * As `pass`, of several. What is done with, or of a client whom one does not see, is not found; that of whose client the
-   * colleague does not see, or of no client, stays whose it was.
+   * colleague does not see, or of no client, stays whose it was. What is with that colleague already is done, with nothing to
+   * take back.
    */
   passSeveral: endpoint({
     summary: 'Pass several things that wait to a colleague',
@@ -104,6 +105,7 @@ export const today = {
     path: '/api/today/pass-several',
     who: staff,
     changes: ['work'],
+    once: true,
     body: z.object({
       things: z
         .array(Thing, noThing)

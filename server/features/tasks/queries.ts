@@ -193,9 +193,9 @@ export const ownersOf = listing('owners of tasks', {
     clientId: (rows, id: string, { now }) =>
       rows.where(sql<boolean>`users.id in (select id from ${staffWhoSee(id, now)} as who)`),
     clientIds: (rows, ids: readonly string[], { now }) =>
-      rows.where(sql<boolean>`users.id in (
+      rows.where(sql<boolean>`(cardinality(${ids}::uuid[]) = 0 or users.id in (
         select who.id from unnest(${ids}::uuid[]) as client (id), lateral ${staffWhoSee(sql`client.id`, now)} as who
-        group by who.id having count(*) = cardinality(${ids}::uuid[]))`),
+        group by who.id having count(*) = cardinality(${ids}::uuid[])))`),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { recordUndoable } from '../activity/record.ts'
 import { canOwn, clientsOfOwner } from '../tasks/queries.ts'
-import { passedTo, setPass, thingSeenBy, thingsSeenBy } from './thing-queries.ts'
+import { passOf, putPass, thingSeenBy, thingsSeenBy } from './thing-queries.ts'
 
 /** Passes something that waits to a colleague who sees the client, or back to the client's agent. */
 export async function passOn(tx: Db, visit: Visit, { kind, id, to }: Given<typeof wire.pass>): Promise<Undo> {
@@ -29,19 +29,32 @@ interface ToPass {
 }
 
 async function passThing(tx: Db, visit: Visit, { kind, id, clientId, about, to }: ToPass): Promise<Undo> {
-  const before = await passedTo(tx, { kind, id })
-  await setPass(tx, visit, { kind, id, to })
+  const before = await passOf(tx, { kind, id })
+  const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
+  await putPass(tx, { kind, id }, put)
+  // As it was: from when it was passed follows whether it still counts.
+  const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
   return recordUndoable(tx, visit, {
     action: 'work.passed',
     id,
     clientId,
-    details: { kind, about, agentId: [before, to] },
+    details: { kind, about, agentId: [before?.toId ?? null, to], ...was },
   })
+}
+
+/** Whether that colleague has it already, or the client's agent does. */
+async function isWith(
+  tx: Db,
+  { kind, id, since, to }: Pick<ToPass, 'kind' | 'id' | 'to'> & { since: string },
+) {
+  const pass = await passOf(tx, { kind, id })
+  if (pass === null || to === null) return pass === to
+  return pass.toId === to && Date.parse(pass.passedAt) >= Date.parse(since)
 }
 
 /**
  * Passes several things that wait. What is not there for whoever asked, and that of whose client the colleague does not see, stays
- * as it is, and is named.
+ * as it is, and is named. Of what that colleague has already nothing goes on record.
  */
 export async function passSeveral(
   tx: Db,
@@ -49,7 +62,7 @@ export async function passSeveral(
   { things, to }: Given<typeof wire.passSeveral>,
 ): Promise<Answer<typeof wire.passSeveral>> {
   const ids = [...new Set(things.map(({ id }) => id))]
-  const waiting: { kind: string; id: string; clientId: string | null; about: string }[] = []
+  const waiting: { kind: string; id: string; clientId: string | null; about: string; since: string }[] = []
   for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind))
     for (const found of await thingsSeenBy(
       tx,
@@ -63,9 +76,12 @@ export async function passSeveral(
   const undo: Undo[] = []
   const done: string[] = []
   // In the order of their ids, so that two who pass the same things on do not wait for each other in a circle.
-  for (const { clientId, ...thing } of waiting.toSorted((one, other) => one.id.localeCompare(other.id))) {
+  for (const { clientId, since, ...thing } of waiting.toSorted((one, other) =>
+    one.id.localeCompare(other.id),
+  )) {
     if (clientId === null || !seen.has(clientId)) continue
-    undo.push(await passThing(tx, visit, { ...thing, clientId, to }))
+    if (!(await isWith(tx, { ...thing, since, to })))
+      undo.push(await passThing(tx, visit, { ...thing, clientId, to }))
     done.push(thing.id)
   }
   const there = new Set(waiting.map(({ id }) => id))

@@ -73,6 +73,7 @@ test('only who sees each of several clients is offered for what is passed on', a
   expect(await offered(admin, client.id)).toEqual([admin.id, agent.id].sort())
   expect(await offered(admin, `${client.id},${otherClient.id}`)).toEqual([admin.id])
   expect(await offered(otherAgent, otherClient.id)).toEqual([admin.id, otherAgent.id].sort())
+  expect(await offered(agent, ''), 'none narrow nothing').toEqual([admin.id, agent.id, otherAgent.id].sort())
   const foreign = await as(agent).call(api.tasks.owners, { clientIds: `${client.id},${otherClient.id}` })
   expect(foreign.status).toBe(404)
 })
@@ -94,6 +95,42 @@ test('what was done to several is taken back at once: all of it, or nothing wher
   expect((await takeBack(agent, again)).failure).toMatchObject({ code: 'told_already' })
   const now = await owners()
   expect(claims.map(({ id }) => now[id])).toEqual([agent.id, admin.id])
+})
+
+test('what a colleague has already is done: a repeated call leaves nothing on record, and no way back that takes nothing back', async () => {
+  const { as, people, claims, pass, owners, context } = await atWork()
+  const { agent, admin } = people
+  const ids = claims.map(({ id }) => id).toSorted()
+  const { undo } = await pass(agent, claims.slice(0, 1), admin.id)
+  const again = await pass(agent, claims, admin.id)
+  expect(again).toMatchObject({ done: ids, notFound: [], notSeen: [] })
+  expect(again.undo).toHaveLength(1)
+  expect((await pass(agent, claims, admin.id)).undo).toEqual([])
+  const onRecord = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
+  expect(await onRecord.execute()).toHaveLength(2)
+  const events = [...undo, ...again.undo].map(({ event }) => event)
+  expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
+  const now = await owners()
+  expect(ids.map((id) => now[id])).toEqual([agent.id, agent.id])
+  expect((await pass(agent, claims, null)).undo, 'with the client’s agent already').toEqual([])
+})
+
+test('taken back, it is passed as it was before, by whom and when: from that follows whether it still counts', async () => {
+  const { as, people, claims, pass, clock, context } = await atWork()
+  const { agent, admin } = people
+  const [claim] = claims
+  if (!claim) throw new Error('A claim is missing')
+  await pass(agent, [claim], admin.id)
+  const stored = () => context.db.selectFrom('passes').selectAll().where('thingId', '=', claim.id).execute()
+  const before = await stored()
+  expect(before).toHaveLength(1)
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  for (const to of [admin.id, agent.id, null]) {
+    const { undo } = (await as(admin).call(api.today.pass, { ...claim, to })).body
+    expect(await stored()).not.toEqual(before)
+    expect((await as(admin).call(api.today.undo, { event: undo.event })).status).toBe(204)
+    expect(await stored()).toEqual(before)
+  }
 })
 
 test('several requests that were completed are taken back at once, before anybody hears of it', async () => {

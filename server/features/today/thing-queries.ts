@@ -14,6 +14,8 @@ interface Found {
   id: string
   clientId: string | null
   about: string
+  /** Since when it waits: to whom it was passed before then counts no more. */
+  since: string
 }
 
 interface Sought extends Late {
@@ -31,7 +33,7 @@ export function thingsSeenBy(tx: Db, visit: Visit, kind: string, ids: readonly s
       const late = { urgentBefore: given.urgentBefore, answeredBefore: given.answeredBefore }
       const all = parts.map(
         ({ open }) =>
-          sql`select w.id, w.client_id, w.about from (${open({ ...at, ...late })}) as w where w.id = any(${given.ids}::uuid[])`,
+          sql`select w.id, w.client_id, w.about, w.since from (${open({ ...at, ...late })}) as w where w.id = any(${given.ids}::uuid[])`,
       )
       return sql<Found>`${sql.join(all, sql` union all `)}`
     })
@@ -74,22 +76,27 @@ export const forgetSnoozes = (db: Db, now: Date) =>
     .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
     .execute()
 
-/** To whom something was passed; null where it is with the client's agent. Locked until the transaction ends. */
-export const passedTo = async (tx: Db, { kind, id }: Thing): Promise<string | null> => {
-  const row = await tx
+/** To whom something was passed, by whom and when. */
+export interface Pass {
+  toId: string
+  passedBy: string
+  passedAt: string
+}
+
+/** How something was passed last; null where it is with the client's agent. Locked until the transaction ends. */
+export const passOf = async (tx: Db, { kind, id }: Thing): Promise<Pass | null> =>
+  (await tx
     .selectFrom('passes')
-    .select('toId')
+    .select(['toId', 'passedBy', 'passedAt'])
     .where('kind', '=', kind)
     .where('thingId', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  return row?.toId ?? null
-}
+    .executeTakeFirst()) ?? null
 
-/** Passes it to somebody, or back to the client's agent. */
-export const setPass = (tx: Db, visit: Visit, { kind, id, to }: Thing & { to: string | null }) => {
-  if (to === null) return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
-  const put = { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
+/** Keeps to whom it is passed, or that it is with the client's agent. */
+export const putPass = (tx: Db, { kind, id }: Thing, put: Pass | null) => {
+  if (put === null)
+    return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
   return tx
     .insertInto('passes')
     .values({ kind, thingId: id, ...put })

@@ -3,24 +3,31 @@ import { conflict } from '../../failure.ts'
 import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
 import { Undoing } from '../activity/undoing.ts'
-import { passedTo, setPass } from './thing-queries.ts'
+import { passOf, putPass } from './thing-queries.ts'
 
 const Passed = z.object({
   kind: z.string(),
   about: z.string(),
   agentId: z.tuple([z.string().nullable(), z.string().nullable()]),
+  wasPassedBy: z.string().optional(),
+  wasPassedAt: z.string().optional(),
 })
 
 export const takePassBack = new Undoing(
   'work.passed',
   async (tx, visit, { id: event, entityId, clientId, details }) => {
-    const { kind, about, agentId } = Passed.parse(details)
+    const { kind, about, agentId, wasPassedBy, wasPassedAt } = Passed.parse(details)
     const [before, to] = agentId
     if (entityId === null || clientId === null) return
-    const isAsItLeftIt = (await passedTo(tx, { kind, id: entityId })) === to
+    const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
-    await setPass(tx, visit, { kind, id: entityId, to: before })
+    // Exactly as it was: what counted no more because it waits anew does not count again.
+    const was =
+      before === null || wasPassedBy === undefined || wasPassedAt === undefined
+        ? null
+        : { toId: before, passedBy: wasPassedBy, passedAt: wasPassedAt }
+    await putPass(tx, { kind, id: entityId }, was)
     const undone = {
       action: 'work.passed',
       id: entityId,
