@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { Button } from './button.tsx'
 import { CheckboxField, Tick } from './checkbox-field.tsx'
@@ -125,16 +125,27 @@ export function SelectionBar({
 /** How many are ticked and what can be done with them: at the foot of the screen on phones, where the list is long. */
 function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
   useEffect(() => announce(text), [text])
-  // The page keeps this much free below its last row.
-  useRootStyle('--bottom-bar', usePhone() ? '7rem' : null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const measure = () => setHeight(element.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // The page keeps this much free below its last row: more where letters are large.
+  useRootStyle('--bottom-bar', usePhone() && height > 0 ? `${height}px` : null)
   return (
-    <div className={atFoot}>
+    <div ref={bar} className={atFoot}>
       <p className="min-w-0 text-sm text-muted max-sm:flex-1">{text}</p>
       <div className="flex flex-wrap justify-end gap-2 max-sm:contents sm:ml-auto">
         <Button variant="ghost" size="sm" onClick={onClear}>
           Clear<span className="max-2xl:sr-only"> Selection</span>
         </Button>
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{acts}</div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{acts}</div>
       </div>
     </div>
   )
@@ -147,5 +158,5 @@ export const tooMany = (count: number, most: number, things: string) =>
 const atFoot = clsx(
   'flex flex-wrap items-center gap-x-4 gap-y-2 sm:max-lg:order-last sm:max-lg:w-full lg:flex-1',
   'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface',
-  'max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(env(safe-area-inset-bottom)+0.75rem)] max-sm:shadow-float',
+  'max-sm:max-h-[60dvh] max-sm:overflow-y-auto max-sm:px-4 max-sm:pt-3 max-sm:pb-[calc(env(safe-area-inset-bottom)+0.75rem)] max-sm:shadow-float',
 )
