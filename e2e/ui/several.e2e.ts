@@ -1,4 +1,4 @@
-import { addPolicies, clientWith, day, toast } from '../portal.ts'
+import { addPolicies, clientWith, day, stopClock, toast } from '../portal.ts'
 import { expect, type Person, test } from '../test.ts'
 
 test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
@@ -69,6 +69,60 @@ test('several requests are completed at once', async ({ agent, client }) => {
   await expect(ticks, 'nobody has heard of it yet').toHaveCount(3)
   await expect(done).toHaveCount(0)
   await expect(page.locator('body'), 'the focus stays where the button was').not.toBeFocused()
+})
+
+test('all that a filter shows are completed at once: the list is empty, and says what was done and how it is taken back', async ({
+  agent,
+  client,
+}) => {
+  for (const details of ['One', 'Two'])
+    await client.request.post('/api/request', { data: { type: 'other', details } })
+  const page = await agent.open('/agency/requests?status=pending')
+  await page.getByRole('button', { name: 'Select Requests' }).press('Enter')
+  await page.getByLabel('Select all shown (2)').press('Space')
+  await page.getByRole('button', { name: 'Complete Selected' }).press('Enter')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No requests match your search.')).toBeVisible()
+  const done = main.getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(done, 'what was pressed has left, and the focus goes on from here').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(done.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(done).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+test('which could not be passed on stays said when the time for Undo is over, until nobody selects any more', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  const { claims } = await (await agent.request.get('/api/claim')).json()
+  // A colleague closes one while the page is open.
+  await page.route('**/api/today/pass-several', async (route) => {
+    await agent.request.post(`/api/agent/claim/change-status/${claims[0].id}`, { data: { status: 'closed' } })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Pass On Selected' }).click()
+  const colleague = page.getByRole('dialog').getByRole('button', { name: /Denise Okafor/ })
+  await expect(colleague).toBeVisible()
+  await stopClock(page)
+  await colleague.click()
+  const said = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: '1 claim passed to Denise Okafor. Not open any more:' })
+  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Done Selecting' }).click()
+  await expect(said).toHaveCount(0)
 })
 
 /** Two claims of a client, under one policy. */

@@ -5,7 +5,7 @@ import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { useList } from '../api/query.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
 import { paths } from '../paths.ts'
-import { useDoneLine } from '../tasks/done-line.tsx'
+import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SelectButton, type Selection, SelectionBar, SelectTick, useSelection } from '../ui/selection.tsx'
@@ -29,30 +29,34 @@ export function ClaimList({
 }) {
   const list = useList(...claimsRead(wanted), 'claims', { keepRows: true })
   const selection = useSelection(list.items)
+  const { did, line } = useDoneLine(selection)
   return (
-    <ListOf
-      list={list}
-      things="claims"
-      skeleton={<Skeleton status="Loading claims..." shape="rows" count={3} />}
-      empty={empty}
-    >
-      {above}
-      {naming && <ActOnClaims claims={list.items} selection={selection} />}
-      <ul className="space-y-3">
-        {list.items.map((claim) => (
-          <li key={claim.id} className="flex items-start gap-2">
-            {selection.isSelecting && (
-              <span className="pt-5">
-                <SelectTick id={claim.id} name={nameOf(claim)} selection={selection} />
-              </span>
-            )}
-            <div className="min-w-0 flex-1">
-              <ClaimCard claim={claim} level={2} who={naming && <Whose claim={claim} />} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </ListOf>
+    <>
+      {naming && line}
+      <ListOf
+        list={list}
+        things="claims"
+        skeleton={<Skeleton status="Loading claims..." shape="rows" count={3} />}
+        empty={empty}
+      >
+        {above}
+        {naming && <ActOnClaims claims={list.items} selection={selection} onDone={did} />}
+        <ul className="space-y-3">
+          {list.items.map((claim) => (
+            <li key={claim.id} className="flex items-start gap-2">
+              {selection.isSelecting && (
+                <span className="pt-5">
+                  <SelectTick id={claim.id} name={nameOf(claim)} selection={selection} />
+                </span>
+              )}
+              <div className="min-w-0 flex-1">
+                <ClaimCard claim={claim} level={2} who={naming && <Whose claim={claim} />} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ListOf>
+    </>
   )
 }
 
@@ -63,34 +67,35 @@ const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} clai
  * To the clients of several claims one writes at once, such as after a storm; and they are given to a colleague, such as before one
  * is away.
  */
-function ActOnClaims({ claims: shown, selection }: { claims: readonly Claim[]; selection: Selection }) {
-  const { did, line } = useDoneLine()
+function ActOnClaims({
+  claims: shown,
+  selection,
+  onDone,
+}: {
+  claims: readonly Claim[]
+  selection: Selection
+  onDone: (done: DoneToSome) => void
+}) {
   const chosen = shown.filter(({ id }) => selection.has(id))
+  if (!selection.isSelecting) return <SelectButton selection={selection}>Select Claims</SelectButton>
   return (
-    <>
-      {selection.isSelecting ? (
-        <SelectionBar
-          count={shown.length}
-          selection={selection}
-          inWords={inWords}
-          acts={
-            <>
-              <MessageChosen chosen={chosen} selection={selection} />
-              <PassChosen
-                chosen={chosen.map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
-                selection={selection}
-                things="claims"
-                inWords={inWords}
-                onDone={did}
-              />
-            </>
-          }
-        />
-      ) : (
-        <SelectButton selection={selection}>Select Claims</SelectButton>
-      )}
-      {line}
-    </>
+    <SelectionBar
+      count={shown.length}
+      selection={selection}
+      inWords={inWords}
+      acts={
+        <>
+          <MessageChosen chosen={chosen} selection={selection} />
+          <PassChosen
+            chosen={chosen.map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
+            selection={selection}
+            things="claims"
+            inWords={inWords}
+            onDone={onDone}
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { Reading } from '../api/reading.tsx'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
-import { useDoneLine } from '../tasks/done-line.tsx'
+import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -141,6 +141,7 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
   const list = useList(requests.list, { ...wanted, limit }, 'requests', { keepRows: true })
   const selection = useSelection(list.items.filter(isOpen))
+  const { did, line } = useDoneLine(selection)
   return (
     <>
       <Narrow
@@ -148,6 +149,7 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
         by={sortable ? [byStatus, byType, byUrgency, byOrder] : [byStatus, byType, byUrgency]}
         className={sortable ? fourChoices : threeChoices}
       />
+      {sortable && line}
       <ListOf
         list={list}
         things="requests"
@@ -164,7 +166,7 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
           />
         }
       >
-        {sortable && <ActOnSeveral requests={list.items} selection={selection} />}
+        {sortable && <ActOnSeveral requests={list.items} selection={selection} onDone={did} />}
         <ul className="space-y-3">
           {list.items.map((request) => (
             <li key={request.id}>
@@ -195,21 +197,23 @@ const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request
 function ActOnSeveral({
   requests: shown,
   selection,
+  onDone: did,
 }: {
   requests: readonly Request[]
   selection: Selection
+  onDone: (done: DoneToSome) => void
 }) {
-  const { did, line } = useDoneLine()
   const { write, busy } = useWriting(requests.completeSeveral, {
     fails: 'Error',
     onDone({ done, notFound, undo }) {
-      selection.keep(notFound)
+      // What another agent has by now is not in this list any more, and nothing is left to be done to it here.
+      selection.clear()
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
       const said = `${inWords(done.length)} completed.`
       did({
-        said: left.length === 0 ? said : `${said} Not found, and stays selected: ${left.join(', ')}.`,
+        said: left.length === 0 ? said : `${said} Not found: ${left.join(', ')}.`,
         isWhole: left.length === 0,
-        left: notFound,
+        left: [],
         undo,
       })
     },
@@ -223,39 +227,34 @@ function ActOnSeveral({
       kind: kindOf(request),
       about: request.description,
     }))
+  if (!selection.isSelecting)
+    return open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
   return (
-    <>
-      {selection.isSelecting ? (
-        <SelectionBar
-          count={open.length}
-          selection={selection}
-          inWords={inWords}
-          acts={
-            <>
-              <MessageChosen chosen={chosen} selection={selection} />
-              <PassChosen
-                chosen={chosen}
-                selection={selection}
-                things="requests"
-                inWords={inWords}
-                onDone={did}
-              />
-              <Button
-                size="sm"
-                icon={CheckCheck}
-                busy={busy}
-                {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
-                onClick={() => write({ requestIds: selection.ids, undoable: true })}
-              >
-                Complete<span className="max-sm:sr-only"> Selected</span>
-              </Button>
-            </>
-          }
-        />
-      ) : (
-        open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
-      )}
-      {line}
-    </>
+    <SelectionBar
+      count={open.length}
+      selection={selection}
+      inWords={inWords}
+      acts={
+        <>
+          <MessageChosen chosen={chosen} selection={selection} />
+          <PassChosen
+            chosen={chosen}
+            selection={selection}
+            things="requests"
+            inWords={inWords}
+            onDone={did}
+          />
+          <Button
+            size="sm"
+            icon={CheckCheck}
+            busy={busy}
+            {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
+            onClick={() => write({ requestIds: selection.ids, undoable: true })}
+          >
+            Complete<span className="max-sm:sr-only"> Selected</span>
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -41,14 +41,14 @@ export function PassChosenDialog({
           .join(', ')
       const said = [
         done.length > 0 && `${inWords(done.length)} passed to ${name.current}.`,
-        notFound.length > 0 && `Not open any more, and stays selected: ${named(notFound)}.`,
+        notFound.length > 0 && `Not open any more: ${named(notFound)}.`,
         notSeen.length > 0 &&
           `Of a client whom ${name.current} does not see, and stays selected: ${named(notSeen)}.`,
       ]
       onDone({
         said: said.filter(Boolean).join(' '),
         isWhole: notFound.length + notSeen.length === 0,
-        left: [...notFound, ...notSeen],
+        left: notSeen,
         undo,
       })
       onClose()
