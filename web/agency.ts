@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { phoneAndExtension } from '../contract/values/phone-extension.ts'
 
 interface Agency {
   name: string
@@ -45,9 +44,3 @@ export function useAgency(): Agency {
 
 /** Nobody has said yet whose portal it is. */
 export const isNobodys = () => agency.email === ''
-
-/** What a press on a number dials; after a comma, which is a pause, its extension. */
-export function telephone(written: string): string {
-  const { phone, ext } = phoneAndExtension(written)
-  return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
-}

@@ -6,7 +6,15 @@ try {
 } catch {
   // storage may be forbidden: the system's theme then
 }
-const begin = () => import('%ENTRY%')
+// What should say that it failed is among what has not come. Browsers remember that: only a page loaded anew asks for it again.
+const fail = () => {
+  const again = () => location.reload()
+  document.getElementById('frame')?.remove()
+  document.getElementById('root').replaceChildren(document.getElementById('failed').content.cloneNode(true))
+  document.querySelector('#root button').addEventListener('click', again)
+  addEventListener('online', again)
+}
+const begin = () => import('%ENTRY%').catch(fail)
 // Where nobody looks nothing is drawn, and so it is not waited for.
 if (document.hidden) begin()
 else {

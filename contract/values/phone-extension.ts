@@ -6,3 +6,9 @@ export function phoneAndExtension(typed: string): { phone: string; ext: string }
   const [behind = '', ext = ''] = extension.exec(given) ?? []
   return { phone: given.slice(0, given.length - behind.length), ext }
 }
+
+/** What a press on a number dials; after a comma, which is a pause, its extension. */
+export function telephone(written: string): string {
+  const { phone, ext } = phoneAndExtension(written)
+  return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
+}

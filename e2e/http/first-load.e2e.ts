@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { foundInBothThemes } from '../accessibility.ts'
 import { expectStill } from '../layout-shift.ts'
 import { addPolicies, hearsNothing } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -96,10 +97,48 @@ test('what stands around a screen is drawn by the page itself, before its code h
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByText('Client Portal')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Loading...')
+  await expect(page.getByRole('status')).toHaveCSS('opacity', '1')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   release()
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
   await expect(page.locator('#frame')).toHaveCount(0)
+})
+
+for (const [who, path] of [
+  ['somebody who is signed in', '/'],
+  ['a visitor', '/login'],
+] as const)
+  test(`where its code does not come the page says so to ${who}, and whom one can call, and tries again at a press and once there is a network`, async ({
+    client,
+    page: visitors,
+  }) => {
+    const page = who === 'a visitor' ? visitors : await client.open()
+    await page.route('**/assets/index-*.js', (route) => route.abort('connectionreset'))
+    await page.goto(path)
+    const alert = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+    await expect(alert).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('You can call Harborline')
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    expect(await foundInBothThemes(page)).toEqual([])
+    const isLoaded = page.waitForEvent('load')
+    await page.evaluate(`dispatchEvent(new Event('online'))`)
+    await isLoaded
+    await expect(alert).toBeVisible()
+    await page.unroute('**/assets/index-*.js')
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await expect(alert).toHaveCount(0)
+  })
+
+test('without JavaScript the page says that it is needed, and nothing looks as if it were coming', async ({
+  client,
+}) => {
+  const page = await client.open('/', { javaScriptEnabled: false })
+  const said = page.locator('noscript main')
+  await expect(said).toBeVisible()
+  await expect(said).toContainText(/The portal needs JavaScript.*You can call Harborline/s)
+  await expect(page.locator('.animate-pulse').first()).toBeHidden()
 })
 
 /** Until the server knows at once whose page it is. */

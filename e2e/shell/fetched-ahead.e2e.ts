@@ -50,3 +50,30 @@ test('what a pointer rests on in the menu of staff is fetched before it is press
   await asksAhead(agentPage, rest, [/\/assets\/claims-page-/, /\/api\/agent\/claim\/figures$/])
   await expect(agentPage).toHaveURL('/')
 })
+
+test('what could not be fetched while it was pointed at is fetched when it is pressed; what could not be then, when one comes back to it', async ({
+  agentPage,
+}) => {
+  await agentPage.goto('/')
+  const menu = agentPage.getByRole('navigation', { name: 'Dashboard' })
+  const alert = agentPage.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+  const failed: string[] = []
+  agentPage.on('requestfailed', (request) => failed.push(request.url()))
+  await agentPage.route(/\/assets\/(claims|tasks)-page-/, (route) => route.abort('internetdisconnected'))
+  const claims = menu.getByRole('link', { name: 'Claims' })
+  await expect(async () => {
+    await agentPage.mouse.move(0, 0)
+    await claims.hover()
+    expect(failed.some((url) => url.includes('claims-page'))).toBe(true)
+  }).toPass()
+  await menu.getByRole('link', { name: 'Tasks' }).press('Enter')
+  await expect(alert).toBeVisible()
+
+  await agentPage.unrouteAll()
+  await claims.press('Enter')
+  await expect(agentPage.getByRole('heading', { name: 'Claims', level: 1 })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Tasks' }).click()
+  await expect(agentPage.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})

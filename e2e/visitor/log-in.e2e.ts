@@ -118,3 +118,27 @@ test('while the session is checked a loading message shows; a check that fails r
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/login')
 })
+
+test('also who is signed in sees the loading message while the session is checked', async ({ client }) => {
+  const page = await client.open()
+  // Until the server knows at once whose page it is, which then has a frame around what comes.
+  await expect
+    .poll(async () => (await (await page.request.get('/')).text()).includes('id="frame"'))
+    .toBe(true)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await released
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.goto('/')
+  const message = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(message).toHaveCSS('opacity', '1')
+  await expect(message).toBeInViewport()
+  expect((await message.boundingBox())?.height).toBeGreaterThan(16)
+  release()
+  await expect(page.getByText('Session error')).toBeVisible()
+  await expect(message).toHaveCount(0)
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { telephone } from '../../contract/values/phone-extension.ts'
 import { isRole, isStaff, portalNames, type Role } from '../../contract/values/roles.ts'
 import { type Agency, madeOf } from '../agency.ts'
 import type { Context } from '../context.ts'
@@ -18,6 +19,9 @@ import type { Sessions } from './kept-sessions.ts'
 import { policyWith } from './security-headers.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
+/** How the page says, without its code, whom one can call. */
+const wayToCall = /<!--call-->.*?<!--\/call-->/gs
+
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
 export function withAgency(
   page: string,
@@ -30,7 +34,10 @@ export function withAgency(
   }: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ): string {
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
-  return page
+  const { phone } = agency
+  return (phone ? page : page.replaceAll(wayToCall, ''))
+    .replaceAll('%TELEPHONE%', () => escaped(telephone(phone)))
+    .replaceAll('%PHONE%', () => escaped(phone))
     .replaceAll('%AGENCY%', () => escaped(JSON.stringify(known)))
     .replaceAll('%AGENCY_NAME%', () => escaped(agency.name))
     .replace('%WATCHED%', () => escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })))

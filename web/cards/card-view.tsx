@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import type { Card } from '../../contract/cards.ts'
 import { hasEnded } from '../../contract/values/card-terms.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
 import { vehicleName } from '../../contract/values/vehicle-words.ts'
-import { telephone } from '../agency.ts'
 
 const vinOf = ({ vinEnd }: Card) => (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
 

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoment } from '../../contract/values/days.ts'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { SessionFailed } from '../session/session-states.tsx'

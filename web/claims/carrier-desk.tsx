@@ -1,6 +1,7 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import type { Filing } from '../../contract/claim-policies.ts'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Where the carrier takes what cannot wait; where the agency has noted nothing, the agency itself. */

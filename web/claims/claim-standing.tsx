@@ -1,6 +1,7 @@
 import type { Claim } from '../../contract/claims.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
 
 /** What the carrier has said, and what comes next. */

@@ -1,6 +1,6 @@
 import { type Told, type ToldField, toldInWords } from '../../contract/claim-forms.ts'
 import type { ClaimLine } from '../../contract/values/claim-words.ts'
-import { telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
 
 const addressOf = (field: ToldField, value: string) =>
   field === 'contactPhone' ? telephone(value) : field === 'contactEmail' ? `mailto:${value}` : null

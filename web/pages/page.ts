@@ -2,33 +2,50 @@ import { type ComponentType, createElement, use } from 'react'
 
 type Code<Name extends string> = { [K in Name]: ComponentType }
 
+/** Which of the pages that one has gone to stands here now: each press of a link is one of its own, and a reload is none. */
+const here = () => `${history.state?.key} ${location.href}`
+
+/** Browsers remember which code they could not fetch. There it comes with the page alone, if that can be had. */
+async function loadPageAnew(failed: unknown): Promise<never> {
+  const answer = await fetch(location.href, { method: 'HEAD' })
+  if (!answer.ok) throw failed
+  location.reload()
+  return new Promise(() => undefined)
+}
+
 /**
  * What stands around pages, or in the place of one. Its code is fetched when it is first shown, or `load`ed ahead of that: what
  * is there is drawn at once. React's own `lazy` would first show that it is coming, and that for 300 ms at least.
  */
-export function part<Name extends string>(fetch: () => Promise<Code<Name>>, name: Name) {
+export function part<Name extends string>(fetchCode: () => Promise<Code<Name>>, name: Name) {
   let code: Code<Name> | null = null
   let coming: Promise<Code<Name>> | null = null
-  let hasFailed = false
+  let failedAt: string | null = null
+  const begin = async () => {
+    try {
+      code = await fetchCode()
+      return code
+    } catch (error) {
+      failedAt = here()
+      throw error
+    }
+  }
   const load = () => {
-    if (hasFailed) coming = null
-    hasFailed = false
-    coming ??= fetch().then(
-      (loaded) => {
-        code = loaded
-        return loaded
-      },
-      (error: unknown) => {
-        hasFailed = true
-        throw error
-      },
-    )
+    coming ??= begin()
     return coming
   }
-  const Part = () => createElement((code ?? use(coming ?? load()))[name])
+  /** What failed before one came here, such as while its link was pointed at, is tried anew; once, or without a network it were without end. */
+  const toDraw = () => {
+    if (failedAt !== null && failedAt !== here()) {
+      failedAt = null
+      coming = begin().catch(loadPageAnew)
+    }
+    return load()
+  }
+  const Part = () => createElement((code ?? use(toDraw()))[name])
   return Object.assign(Part, { load })
 }
 
 /** A part that is shown `at` an address of its own: the server has the browser fetch its code with the page itself, and a link to it ahead (`load`). */
-export const page = <Name extends string>(at: string, fetch: () => Promise<Code<Name>>, name: Name) =>
-  Object.assign(part(fetch, name), { at })
+export const page = <Name extends string>(at: string, fetchCode: () => Promise<Code<Name>>, name: Name) =>
+  Object.assign(part(fetchCode, name), { at })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AssignedAgent } from '../../contract/users.ts'
-import { telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'

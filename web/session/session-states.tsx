@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { keptCards } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Toaster } from '../ui/toast.tsx'

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 
 const ways = () => [
   { icon: Phone, text: agency.phone, href: telephone(agency.phone), does: 'Call' },

@@ -1,4 +1,5 @@
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 
 /** Whom to call where the portal does not let one in. */
 export const NeedHelp = () => (

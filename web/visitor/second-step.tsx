@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { type Typed, useSecondStep } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'

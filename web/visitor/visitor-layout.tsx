@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { agency, telephone } from '../agency.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
