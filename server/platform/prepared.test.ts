@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB, Db } from '../database/tables.ts'
 import { portal } from '../testing/portal.ts'
 import { openDb, openPool } from './db.ts'
-import { sentWithCommit } from './prepared.ts'
+import { Names, sentWithCommit } from './prepared.ts'
+import { type Planning, statement } from './statement.ts'
 
 /** Instances on a portal's database, each with a single connection. */
 async function instances() {
@@ -22,6 +23,10 @@ async function instances() {
           'select (generic_plans + custom_plans)::int as runs from pg_prepared_statements',
         )
         return rows.map(({ runs }) => runs)
+      },
+      names: async () => {
+        const { rows } = await pool.query<{ name: string }>('select name from pg_prepared_statements')
+        return rows.map(({ name }) => name)
       },
     }
   }
@@ -75,6 +80,48 @@ test('of lists of many lengths no more than a hundred are kept prepared, and non
       for (let time = 0; time < 3; time++) await amongMany(tx, length)
   })
   expect(await prepared()).toHaveLength(100)
+})
+
+const greeting = (name: string, planning?: Planning) =>
+  statement(
+    name,
+    (_: Db, { to }: { to: string }) => sql<{ said: string }>`select ${sql.lit(name)} || ${to}::text as said`,
+    planning,
+  )
+
+test('a statement is prepared in transactions too, under its own name, however many others have taken theirs', async () => {
+  const { inTransaction, names } = (await instances()).instance()
+  const long = `on record ${'and on '.repeat(12)}`
+  const [one, other, anew] = [
+    greeting(`${long}one`),
+    greeting(`${long}other`),
+    greeting('anew', { plannedEachTime: true }),
+  ]
+  await inTransaction(async (tx) => {
+    for (let length = 1; length <= 130; length++)
+      for (let time = 0; time < 3; time++) await amongMany(tx, length)
+  })
+  const before = await names()
+  for (let time = 0; time < 4; time++)
+    await inTransaction(async (tx) => {
+      expect(await one(tx, { to: ' Maria' })).toEqual([{ said: `${long}one Maria` }])
+      expect(await other(tx, { to: ' Maria' })).toEqual([{ said: `${long}other Maria` }])
+      await anew(tx, { to: ' Maria' })
+      await greeting('first')(tx, { to: ' Maria' })
+    })
+  expect((await names()).filter((name) => !before.includes(name))).toHaveLength(3)
+  expect(await names()).toContain('first')
+})
+
+test('statements of many forms share a number of names, and take none from others', async () => {
+  const { inTransaction, names, prepared } = (await instances()).instance()
+  const among = new Names(2)
+  const forms = Array.from({ length: 120 }, (_, place) => greeting(`form ${place}`, { among }))
+  for (const form of forms)
+    for (let time = 0; time < 4; time++) await inTransaction((tx) => form(tx, { to: ' Maria' }))
+  expect(await names()).toHaveLength(2)
+  for (let time = 0; time < 3; time++) await inTransaction((tx) => share(tx, 2))
+  expect(await prepared()).toHaveLength(3)
 })
 
 test('a transaction that failed leaves its connection, and what that has prepared, fit for the next', async () => {

@@ -8,14 +8,19 @@ const mostNamed = 100
 const mostCounted = 1000
 const usesUntilNamed = 3
 
-/** Gives a name to the texts that are sent again and again, to a hundred at most. */
-class Names {
+/** Gives a name to the texts that are sent again and again, to so many at most. */
+export class Names {
+  readonly #most: number
   readonly #names = new Map<string, string>()
   readonly #uses = new Map<string, number>()
 
+  constructor(most: number) {
+    this.#most = most
+  }
+
   of(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size === mostNamed || !isSteady(text)) return known
+    if (known !== undefined || this.#names.size === this.#most || !isSteady(text)) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < usesUntilNamed) {
       if (this.#uses.size === mostCounted) this.#uses.clear()
@@ -23,10 +28,29 @@ class Names {
       return undefined
     }
     this.#uses.delete(text)
-    const name = createHash('sha256').update(text).digest('base64url')
+    const name = shortNameOf(text)
     this.#names.set(text, name)
     return name
   }
+}
+
+const shortNameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+// PostgreSQL takes two names for one that begin with so much of the same.
+const longestName = 63
+
+/** A name as PostgreSQL tells it from others. */
+export const nameOf = (name: string) => (name.length > longestName ? shortNameOf(name) : name)
+
+const ownNames = new WeakMap<readonly unknown[], string | null>()
+
+/**
+ * Values of a statement that is prepared under a name of its own, or is not to be prepared: a transaction then gives it none.
+ * They go to the connection as they are, which is all of a query, beside its text, that it is handed.
+ */
+export function valuesFor(name: string | null, values: unknown[]): unknown[] {
+  ownNames.set(values, name)
+  return values
 }
 
 const nothing = { command: 'SELECT' as const, rowCount: 0, rows: [] }
@@ -94,9 +118,16 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   #prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = this.#inTransaction ? this.#nameOf(text, values) : null
+    return { text, values: [...values], ...(name ? { name } : {}) }
+  }
+
+  #nameOf(text: string, values: readonly unknown[]) {
+    if (this.#names === null) return null
+    const own = ownNames.get(values)
+    if (own !== undefined) return own
     // One without values may be several statements, as migrations are.
-    const name = this.#inTransaction && values.length > 0 ? this.#names?.of(text) : undefined
-    return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    return values.length > 0 ? this.#names.of(text) : null
   }
 
   #ask(query: pg.QueryConfig) {
@@ -159,15 +190,16 @@ class PreparingClient implements PostgresPoolClient {
  * Whether a text can be prepared for good. One that asks for all columns would fail, once prepared, as soon as a newer
  * instance has added a column; one that counts rows does not.
  */
-const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*')
+export const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*')
 
 /**
  * The pool for Kysely: what is sent often in transactions is prepared once for each connection, for PostgreSQL takes longer
- * to plan such a statement than to run it; sending a message costs it little more than half. Elsewhere nothing is prepared
+ * to plan such a statement than to run it; sending a message costs it little more than half. A `statement` brings a name of its
+ * own, which is beside the hundred that others share. Elsewhere nothing is prepared
  * that does not ask for it: how a search is best planned depends on what is searched for.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = pool.options.prepared === false ? null : new Names()
+  const names = pool.options.prepared === false ? null : new Names(mostNamed)
   // Kysely keeps something for each that it has seen.
   const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
   return {

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outage.ts'
-import { named } from './prepared.ts'
+import { isSteady, type Names, named, nameOf, valuesFor } from './prepared.ts'
 
 /** Builds queries and runs none. */
 const builder = <Tables>() =>
@@ -48,6 +48,8 @@ export interface Query<Row> {
 
 interface Prepared {
   text: string
+  /** What it answers stays the same while a newer instance adds columns. */
+  isSteady: boolean
   /** The names of the values it is given. */
   given: string[]
   /** Where each parameter comes from: the place of its name among those, or a value that is part of the query. */
@@ -63,6 +65,7 @@ function prepare({ sql, parameters }: CompiledQuery): Prepared {
   const given = [...new Set(parameters.flatMap((value) => (value instanceof Mark ? value.name : [])))]
   return {
     text: sql,
+    isSteady: isSteady(sql),
     given,
     parameters: parameters.map((value) =>
       value instanceof Mark ? { place: given.indexOf(value.name) } : { value },
@@ -70,8 +73,10 @@ function prepare({ sql, parameters }: CompiledQuery): Prepared {
   }
 }
 
-interface Planning {
+export interface Planning {
   plannedEachTime?: boolean
+  /** Those of many forms of which few are asked often share so many names, for each connection keeps what it has prepared. */
+  among?: Names
 }
 
 /**
@@ -82,9 +87,10 @@ interface Planning {
 export function statement<Tables, Given extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, given: Given) => Query<Row>,
-  { plannedEachTime = false }: Planning = {},
+  { plannedEachTime = false, among }: Planning = {},
 ) {
   let built: Prepared | undefined
+  const ownName = nameOf(name)
 
   const prepared = () => {
     // The one place where a mark passes for the value it stands for.
@@ -99,12 +105,17 @@ export function statement<Tables, Given extends object, Row>(
     // One at a time, and each once: what is given may be worked out only where it is asked for.
     const filled = known.given.map((field): unknown => Reflect.get(given, field))
     const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))
-    if ('executeQuery' in on) return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, values))).rows
+    const own = plannedEachTime ? null : among ? (among.of(known.text) ?? null) : ownName
+    if ('executeQuery' in on) {
+      // In a transaction it cannot be asked again.
+      const sent = valuesFor(known.isSteady ? own : null, values)
+      return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, sent))).rows
+    }
     const query = { text: known.text, values, rowMode: 'array' } as const
     // One with a name is planned for any value.
-    const answer = await (plannedEachTime
+    const answer = await (own === null
       ? on.query<unknown[]>(query)
-      : on.query<unknown[]>({ ...query, ...named(on, name) }).catch((error: unknown) => {
+      : on.query<unknown[]>({ ...query, ...named(on, own) }).catch((error: unknown) => {
           if (!isOutdatedPlan(error)) throw error
           return on.query<unknown[]>(query)
         }))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import type { Db } from '../database/tables.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DB, Db } from '../database/tables.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import { statement } from '../platform/statement.ts'
 import { portal } from '../testing/portal.ts'
 import { plannedOnce } from './planned-once.ts'
 
@@ -18,4 +20,24 @@ test('a reading is planned for all values, and its connection is as before when 
   )
   const asked = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
   expect(new Set(asked)).toEqual(new Set(['auto']))
+})
+
+test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {
+  const { connection } = await portal()
+  const pool = openPool(connection, 3)
+  onTestFinished(() => pool.end())
+  const context = { pool, db: openDb<DB>(pool) }
+  await sql`create table measured (amount integer); insert into measured values (1)`.execute(context.db)
+  const measured = statement(
+    'measured',
+    (_: Db, { least }: { least: number }) =>
+      sql<{ amount: number }>`select amount from measured where amount >= ${least}::int`,
+  )
+  const read = () => plannedOnce(context, (tx) => measured(tx, { least: 0 }))
+  const onEach = () => Promise.all([read(), read(), read()])
+  await onEach()
+  expect(pool.totalCount).toBe(3)
+  await sql`alter table measured alter column amount type numeric`.execute(context.db)
+  expect(await onEach()).toEqual([[{ amount: 1 }], [{ amount: 1 }], [{ amount: 1 }]])
+  expect(await read()).toEqual([{ amount: 1 }])
 })

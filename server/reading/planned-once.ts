@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
 import type { Visit } from '../context.ts'
 import type { Db } from '../database/tables.ts'
+import { isOutdatedPlan } from '../platform/outage.ts'
 
 /**
  * Reads by statements whose plan is right for any value, and which take longer to plan than to answer: each connection plans them
- * once. PostgreSQL would go on planning them for the values of each call.
+ * once. PostgreSQL would go on planning them for the values of each call. What only reads can be asked again where a newer
+ * instance has changed the tables: each connection that fails by that is replaced.
  */
-export const plannedOnce = <Answer>(
-  { db }: Pick<Visit, 'db'>,
+export async function plannedOnce<Answer>(
+  { db, pool }: Pick<Visit, 'db' | 'pool'>,
   read: (tx: Db) => Promise<Answer>,
-): Promise<Answer> =>
+): Promise<Answer> {
+  for (let left = pool.options.max; ; left--) {
+    try {
+      return await inOneReading(db, read)
+    } catch (error) {
+      if (left === 0 || !isOutdatedPlan(error)) throw error
+    }
+  }
+}
+
+const inOneReading = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)

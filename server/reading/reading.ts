@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Seer } from '../access.ts'
 import { today, type Visit } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
-import { type Query, statements } from '../platform/statement.ts'
+import { type Planning, type Query, statements } from '../platform/statement.ts'
 
 /** Who reads and when, as a query sees it while it is built: marks stand for what differs from call to call. */
 export interface Reading {
@@ -38,7 +38,7 @@ interface Sight extends Pick<Seer, 'role'> {
 export function reading<Given extends object & { [Name in keyof Marked]?: never }, Row>(
   name: string,
   build: (reading: Reading, given: Given) => Query<Row>,
-  options?: { plannedEachTime?: boolean },
+  options?: Planning,
 ) {
   const run = statements<DB, Sight, Given & Marked, Row>(
     name,

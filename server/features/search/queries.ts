@@ -4,6 +4,7 @@ import { sortKey } from '../../../contract/values/names.ts'
 import { numberIn, type Term, termsOf, waysToSay } from '../../../contract/values/short-forms.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
+import { Names } from '../../platform/prepared.ts'
 import { containing } from '../../reading/filters.ts'
 import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.ts'
 import { plannedOnce } from '../../reading/planned-once.ts'
@@ -62,6 +63,9 @@ interface Shape {
   only: FoundKind | undefined
 }
 
+/** There are thousands of shapes, and of most searches a few: those are prepared, which takes 3 MB of a connection for each. */
+const oftenSought = new Names(16)
+
 type Patterns = Record<`typed${number}` | `meant${number}`, string>
 interface Beside {
   number: string | null
@@ -102,6 +106,7 @@ const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
         only && [only],
       )
     },
+    { among: oftenSought },
   )
 
 const shapes = new Map<string, ReturnType<typeof everywhere>>()
