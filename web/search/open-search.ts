@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 let isOpen = false
 /** What was typed before the field was there: its code is fetched when it is first opened. Null from then on. */
@@ -46,7 +46,7 @@ function keepAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 /** Ctrl K, or ⌘ K, wherever on the page: opens the search, or closes it. Over a dialog it stays away. */
 export function useSearchKey(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (keepAhead(event)) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { isDialogOnDialog, isDialogOpen } from './open-dialogs.ts'
 
 /** A key that does something by itself, pressed where nothing is typed. */
@@ -93,7 +93,8 @@ function press(event: KeyboardEvent): void {
 export function useKeys(title: string, keys: readonly Key[], { isInDialog = false } = {}): void {
   const group = useRef<Group>({ title, keys, isInDialog })
   group.current = { title, keys, isInDialog }
-  useEffect(() => {
+  // With what they act on, not after it has been painted: they work as soon as it is seen.
+  useLayoutEffect(() => {
     groups = [...groups, group]
     if (groups.length === 1) addEventListener('keydown', press)
     changed()
