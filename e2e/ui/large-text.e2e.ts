@@ -16,9 +16,9 @@ const lists = {
     '/certificates',
     '/client-management',
     '/invite-clients',
-    '/tasks',
+    '/agency/tasks',
     '/agency/agents',
-    '/agency/audit-log',
+    '/agency/log',
     '/agency/settings',
     '/agency/system',
   ],
@@ -27,12 +27,40 @@ const lists = {
 for (const [who, paths] of Object.entries(lists))
   test(`with letters of twice the size no list is wider than a phone: ${who}`, async ({ browser }) => {
     const page = await pageAs(browser, who === 'client' ? 'client' : 'admin', phone)
-    for (const path of paths) {
+    const all: string[] = [...paths]
+    if (who === 'admin') {
+      const { clients } = await (await page.request.get('/api/agent/clients?search=tidewheel')).json()
+      all.push(`/client-details/${clients[0].id}`)
+    }
+    for (const path of all) {
       await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      await expect(title).toBeVisible()
+      await expect(title, path).not.toHaveText(/404/)
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
       await page.addStyleTag({ content: 'html { font-size: 200% }' })
       const over = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
       await expect.poll(over, path).toBeLessThanOrEqual(0)
     }
   })
+
+test('with letters of twice the size what is done to what is selected wraps, and the page keeps as much free below', async ({
+  agent,
+  client,
+}) => {
+  await client.request.post('/api/request', { data: { type: 'other', details: 'One' } })
+  const page = await agent.open('/agency/requests', phone)
+  await page.getByRole('button', { name: 'Select Requests' }).click()
+  await page.getByLabel('Select all shown (1)').check()
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const complete = page.getByRole('button', { name: 'Complete Selected' })
+  for (const act of [page.getByRole('button', { name: 'Message Clients' }), complete])
+    await expect(act).toBeInViewport({ ratio: 1 })
+  const over = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  await expect.poll(over).toBeLessThanOrEqual(0)
+  const free = () =>
+    page.evaluate<number>("parseFloat(document.documentElement.style.getPropertyValue('--bottom-bar'))")
+  const top = async () =>
+    844 - ((await page.getByRole('main').getByText('1 request selected').boundingBox())?.y ?? 0)
+  await expect.poll(async () => (await free()) - (await top())).toBeGreaterThan(0)
+})

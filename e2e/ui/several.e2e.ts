@@ -1,4 +1,5 @@
 import { addPolicies, clientWith, day, stopClock, toast } from '../portal.ts'
+import { askForQuotes } from '../quotes/quotes.ts'
 import { expect, type Person, test } from '../test.ts'
 
 test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
@@ -221,16 +222,27 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   await expect(page.getByLabel('Select all shown (5)')).toBeVisible()
 })
 
-test('the clients of chosen renewals and policies are written to at once, each once', async ({
+test('the clients of chosen renewals, policies, quotes and certificates are written to at once, each once', async ({
   agent,
   client,
 }) => {
   const ending = { startDate: day(-330), endDate: day(35) }
-  await addPolicies(agent, client, [ending, { ...ending, policyNumber: 'GL 77' }])
+  const [policyId] = await addPolicies(agent, client, [ending, { ...ending, policyNumber: 'GL 77' }])
+  for (let count = 0; count < 2; count++) await askForQuotes(client.request)
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, coverages: ['Each occurrence'] }] }
+  const master = `/api/agent/certificate/master/${client.id}`
+  expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
+  for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
+    const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
+    const made = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(made.status()).toBe(201)
+  }
   const page = await agent.open()
   for (const [at, things, count] of [
     ['/agency/renewals', 'Renewals', '2 renewals'],
     ['/policies', 'Policies', '2 policies'],
+    ['/agency/quotes', 'Quotes', '2 quotes'],
+    ['/certificates', 'Certificates', '2 certificates'],
   ] as const) {
     await page.goto(at)
     await page.getByRole('button', { name: `Select ${things}` }).click()
@@ -244,7 +256,7 @@ test('the clients of chosen renewals and policies are written to at once, each o
     await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
   }
   const { messages } = await (await client.request.get('/api/message')).json()
-  expect(messages).toHaveLength(2)
+  expect(messages).toHaveLength(4)
 })
 
 test('a selection is ended by Done: nothing stays chosen, and the focus is where one began', async ({
