@@ -8,6 +8,15 @@ const messagesOfEach = 100
 const eventsOfEach = 100
 const days = 1095
 
+const oldBook = `
+insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
+values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
+
+/** None of these is signed in: of who is, the bench knows the agent. */
+const clientsOfOldBook = `
+update users set agent_id = pg_temp.id(1, 6)
+where role = 'client' and substr(username, 7)::int between ${data.clientsAtFirst} + 1 and ${data.clientsAtFirst} + $1::int / 100`
+
 const firms = `
 create temp table firms as
 select substr(username, 7)::int as n, id as client, agent_id as agent, coalesce(company, first_name || ' ' || last_name) as firm
@@ -177,10 +186,12 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
   data.inOneGo(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
     await data.addStaff(database)
+    await database.query(oldBook)
     await data.openSessions(database)
     await data.withoutIndexes(database, ['users', 'policies'], () =>
       data.addClients(database, 1, clients, policiesOfEach),
     )
+    await database.query(clientsOfOldBook, [clients])
     tell('clients and policies')
     await database.query(`${firms}; analyze firms`)
     const rest = {

@@ -20,7 +20,12 @@ const texts = {
   'mistyped, or nowhere': ['tidewheal', 'umbrela', 'xqzzy'],
 }
 
-const people = { admin: data.admin, agent: data.agent(1), client: data.client(1000) }
+const people = {
+  admin: data.admin,
+  agent: data.agent(1),
+  'agent of an old book': data.agentOfOldBook,
+  client: data.client(1000),
+}
 
 /** What a search of everything takes, a call at a time: no more than a person types in a minute. */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {

@@ -58,12 +58,16 @@ export interface Sought {
   isPlain(text: Expression<string>): Expression<boolean>
   /** Nothing but what these few clients have, which is looked through row by row; null for all, by their indexes. */
   clients: Expression<string[]> | null
+  /** How many clients somebody has all of whose rows they see, and no others'; null where it is not so. */
+  ownClients: Expression<number> | null
 }
 
 interface Finding<Tables, TB extends keyof Tables> {
   rows: (reading: Reading) => SelectQueryBuilder<Tables, TB, object>
   /** The column with whose it is; null where it is nobody's. */
   client: string | null
+  /** Some are seen whose client is not, or which are no client's. */
+  isOthersToo?: boolean
   /** In lower case, as its index has it. */
   text: Expression<string>
   /** Short forms of the trade mean something in it; in names they are letters like others. */
@@ -104,14 +108,33 @@ export interface FoundId {
  * mostly among them; of what is not there an index has few.
  */
 const first = 1000
-/** So many names that an index has are put in order; where it has more, all are gone through in their order until there are enough. */
+/**
+ * So many that an index has are put in order; of names, where it has more, all are gone through in their order until there are
+ * enough, and where the newest come first what a person's own clients have, who may be more.
+ */
 const mostSorted = 1000
+
+/**
+ * What so many of those have is common: who sees fewer than six of them has a small part of the agency, and it is sought in what
+ * their own clients have. An index would have to name nearly everything before it is asked whose that is.
+ */
+const common = 50
 
 type InOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | 'desc'])[]
 
 export function finding<Tables, TB extends keyof Tables>(
   kind: string,
-  { rows, client, text, speaksTrade = false, index, order, shown, ...ofNumber }: Finding<Tables, TB>,
+  {
+    rows,
+    client,
+    isOthersToo = false,
+    text,
+    speaksTrade = false,
+    index,
+    order,
+    shown,
+    ...ofNumber
+  }: Finding<Tables, TB>,
 ): Finder {
   const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
 
@@ -158,40 +181,65 @@ export function finding<Tables, TB extends keyof Tables>(
     const where = isMeant(sought, text)
     if (!where) return null
     const { number } = ofNumber
+    const nearest: InOrder = sought.nearness ? [[sought.nearness(text), 'desc'], ...inOrder] : inOrder
     if (sought.clients || !index) {
       const isExactly = sql`coalesce(${number ?? none} = ${sought.number ?? none}, false)`
-      return sql`(${found(at, sought, where, number && sought.number ? [[isExactly, 'desc'], ...inOrder] : inOrder)})`
+      return sql`(${found(at, sought, where, number && sought.number ? [[isExactly, 'desc'], ...nearest] : nearest)})`
     }
     const table = sql`${sql.table(index.of)}`
     const id = sql.ref(`${index.of}.id`)
     const isIndexed = index.where ?? sql<boolean>`true`
     const indexed = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
-    if (sought.nearness)
-      return sql`(${found(at, sought, isAmong(indexed(where)), [[sought.nearness(text), 'desc'], ...inOrder])})`
+    if (sought.nearness) return sql`(${found(at, sought, isAmong(indexed(where)), nearest)})`
 
     // A text that no index has: these rows are looked through.
     const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
-    const inSight = sql`
-      select early.id from (
+    const early = sql`
+      select id from (
         select ${id}, ${isThere} as is_there from ${table} where ${isByName ? isIndexed : sql`true`}
-        order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as early
-      where early.is_there`
+        order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as first
+      where is_there`
+    const inSight = sql`select id from early`
     const few = found(at, sought, isAmong(inSight), inOrder)
     const isToGoOn = sql<boolean>`(select count(*) from few) <= ${sql.lit(mostFound)}`
     if (!isByName) {
       const isExactly = number && sought.number ? sql<boolean>`${number} = ${sought.number}` : null
+      // Of so many ids it is asked whose they are; what more have is sought in what the person's own clients have.
+      const most =
+        isOthersToo || !sought.ownClients ? null : sql`greatest(${sql.lit(mostSorted)}, ${sought.ownClients})`
+      const isCommon = most
+        ? sql<boolean>`(select count(*) from early) > ${sql.lit(common)}`
+        : sql<boolean>`false`
+      const areMany = most
+        ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
+        : sql<boolean>`false`
       // It is meant before all others, however old it is.
       const exactly = isExactly
         ? sql`union all (${found(at, sought, isAmong(sql`select id from named where is_exactly`), inOrder)})
-          union all select ${columns} from (${found(at, sought, isAmong(indexed(isExactly)), inOrder)}) as exactly where not ${isToGoOn}`
+          union all select ${columns} from (${found(at, sought, isAmong(indexed(isExactly)), inOrder)}) as exactly
+            where not ${isToGoOn} or ${areMany}`
         : sql``
-      return sql`(with few as materialized (${few}),
+      const inOwn = rows(at)
+        .where(isThere)
+        .where(sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('users.id')}))`)
+        .orderBy(shown.id, 'desc')
+        .limit(sql.lit(mostFound + 1))
+        .select(sql<string>`${shown.id}`.as('id'))
+      const often = most
+        ? sql`union all select ${columns} from (${found(at, sought, isAmong(inOwn), inOrder)}) as often
+            where ${isToGoOn} and ${areMany}`
+        : sql``
+      return sql`(with early as materialized (${early}),
+          few as materialized (${few}),
           named as materialized (
-            select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table} where ${isIndexed} and ${where} and ${isToGoOn})
+            select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table}
+            where ${isIndexed} and ${where} and ${isToGoOn} and not ${isCommon}
+            ${most ? sql`limit ${most} + 1` : sql``})
         select ${columns} from few ${exactly}
         union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
-          where ${isToGoOn})`
+          where ${isToGoOn} and not ${areMany}
+        ${often})`
     }
 
     const inNames = rows(at)
@@ -201,7 +249,8 @@ export function finding<Tables, TB extends keyof Tables>(
       .limit(sql.lit(mostFound + 1))
       .select(sql<string>`${shown.id}`.as('id'))
     const areMany = sql`(select count(*) from named) > ${sql.lit(mostSorted)}`
-    return sql`(with few as materialized (${few}),
+    return sql`(with early as materialized (${early}),
+        few as materialized (${few}),
         named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(mostSorted + 1)})
       select ${columns} from few
       union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely

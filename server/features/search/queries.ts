@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { sortKey } from '../../../contract/values/names.ts'
 import { numberIn, type Term, termsOf, waysToSay } from '../../../contract/values/short-forms.ts'
-import { seenBy } from '../../access.ts'
+import { hasAllWhomTheySee, seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { Names } from '../../platform/prepared.ts'
 import { containing } from '../../reading/filters.ts'
@@ -41,8 +41,15 @@ function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | und
     return finders[kind].first(at, sought) ?? []
   })
   const all = parts.length === 0 ? noRow : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
-  return at.db.selectFrom(sql<FoundRow>`(${all})`.as('found')).select(foundColumns)
+  const columns = sql.join(foundColumns.map((column) => sql.ref(column)))
+  // Counted when it is first asked for, once for all kinds.
+  const counted = sought.ownClients
+    ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('users.id')} as own)`
+    : sql``
+  return sql<FoundRow>`${counted} select ${columns} from (${all}) as found`
 }
+
+const ownClients = sql<number>`(select count from own_clients)`
 
 const noRow = sql<FoundRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
   null as client_name, null::uuid as part_of, false as is_plain where false`
@@ -102,6 +109,7 @@ const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
           nearness: null,
           isPlain: (text) => like(text, sent.plain),
           clients: null,
+          ownClients: hasAllWhomTheySee(at.me) ? ownClients : null,
         },
         only && [only],
       )
@@ -160,6 +168,7 @@ export function soughtOf(sent: OfClients): Sought {
     nearness: null,
     isPlain: (text) => like(text, sent.plain),
     clients: sql<string[]>`${sent.clients}::uuid[]`,
+    ownClients: null,
   }
 }
 
@@ -270,6 +279,7 @@ const similar = (known: number) =>
           nearness: (text) => sql<number>`word_similarity(${sent.begins}::text, ${text})`,
           isPlain: () => sql<boolean>`false`,
           clients: null,
+          ownClients: null,
         },
         ['client', 'agent', 'holder'],
       ),

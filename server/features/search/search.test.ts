@@ -216,6 +216,51 @@ test('what is older than a thousand others is found, and the policy that has exa
   for (const q of ['hbp-12', 'odd']) expect(await finds(world, otherAgent, q), q).toEqual({})
 })
 
+test('who has few and old ones among many newer of others finds their own, the newest first, and first the one that has the number', async () => {
+  const world = await portal()
+  const { context, given, people } = world
+  const { agent, client, admin } = people
+  const other = await addPerson(context, {
+    role: 'client',
+    agent: people.otherAgent,
+    company: 'Bayfare Grocers',
+  })
+  const type = 'Cyber Liability Insurance'
+  const own: string[] = []
+  for (let count = 1; count <= 7; count++) {
+    own.unshift(`ODD 12${count}`)
+    await given.policy({ client, policyNumber: `ODD 12${count}`, type })
+  }
+  const add = (policyNumber: string, of: string, carrier: string) =>
+    sql`insert into policies
+      select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'user_id', ${other.id}::text, 'type', ${of}::text,
+        'carrier', ${carrier}::text, 'policy_number', ${policyNumber}::text || n))).*
+      from policies, generate_series(10, 1110) as n where policy_number = 'ODD 121'`.execute(context.db)
+  const isFound = async () => {
+    expect((await finds(world, agent, 'cyber')).policy).toEqual(own.slice(0, 5))
+    expect((await finds(world, agent, 'odd-121')).policy).toEqual(['ODD 121'])
+    expect((await finds(world, agent, 'odd-12')).policy).toEqual(own.slice(0, 5))
+    const ofAll = (await finds(world, admin, 'odd 121')).policy
+    expect([ofAll?.length, ofAll?.[0]]).toEqual([5, 'ODD 121'])
+  }
+  // As others' newest have it, so that it is common.
+  await add('ODD 121', type, 'Chubb')
+  await isFound()
+  // As more than a thousand have it, none of them among the newest.
+  await add('HBP 9', 'Umbrella & Excess Liability Insurance', 'Hiscox')
+  await isFound()
+  expect((await finds(world, agent, 'hiscox')).policy).toBeUndefined()
+})
+
+test('of colleagues whose names are nearly what was typed the nearest stands first', async () => {
+  const world = await portal()
+  const { context, people } = world
+  for (const lastName of ['aa', 'ab', 'ac', 'ad', 'ae', 'af', 'er'].map((end) => `Quillfeath${end}`))
+    await addPerson(context, { role: 'agent', firstName: 'Ann', lastName })
+  const { body } = await world.as(people.admin).call(api.search.find, { q: 'quilfeather', only: 'agent' })
+  expect([body.isNearly, body.groups[0]?.items[0]?.title]).toEqual([true, 'Ann Quillfeather'])
+})
+
 test('a number that is nowhere is not taken for the one next to it', async () => {
   const world = await portal()
   const { id } = await world.given.client({ company: 'Zorilla Farm' })

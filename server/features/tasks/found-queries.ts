@@ -6,6 +6,7 @@ import { finding } from '../../reading/finding.ts'
 export const findTasks = finding('task', {
   rows: ({ db, me }) => seenBy(db, me).tasks,
   client: 'tasks.clientId',
+  isOthersToo: true,
   text: sql<string>`lower(tasks.what)`,
   speaksTrade: true,
   index: { of: 'tasks', where: sql<boolean>`tasks.removed_at is null` },
