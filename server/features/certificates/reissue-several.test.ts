@@ -3,6 +3,9 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
+import { untilOneWaits } from '../../testing/waiting.ts'
+import { markWithdrawn } from './issue-queries.ts'
+import { deleteMaster } from './master-queries.ts'
 
 /** A portal with certificates of one client to three holders. */
 async function issued() {
@@ -84,4 +87,40 @@ test('another agent’s certificates are not found, and stay as they are', async
   expect(body).toEqual({ issued: 0, leftOut: [], notFound: certificateIds })
   const { total } = (await as(people.agent).call(api.certificates.list, {})).body
   expect(total).toBe(3)
+})
+
+test('what is withdrawn while they are issued anew is named as it is by then, and stops nothing else', async () => {
+  const { people, three, reissue, context } = await issued()
+  const [bayfares, banks] = three
+  if (!bayfares || !banks) throw new Error('A certificate is missing')
+  const clientId = people.client.id
+  const meanwhile = async (withdraw: (tx: typeof context.db) => Promise<unknown>) => {
+    const answer = await context.db.transaction().execute(async (tx) => {
+      await withdraw(tx)
+      const underway = reissue([bayfares.id, banks.id])
+      await untilOneWaits(context.pool)
+      return { underway }
+    })
+    return (await answer.underway).body
+  }
+  const at = context.now().toISOString()
+  const oneLess = await meanwhile(async (tx) => {
+    await tx
+      .selectFrom('certificateMasters')
+      .where('clientId', '=', clientId)
+      .select('version')
+      .forUpdate()
+      .execute()
+    await markWithdrawn(tx, banks.id, people.agent.id, at)
+  })
+  expect(oneLess).toMatchObject({ issued: 1, leftOut: [{ id: banks.id, why: 'It was withdrawn' }] })
+  const none = await meanwhile((tx) => deleteMaster(tx, clientId))
+  const why = 'No certificates are approved for this client'
+  expect(none).toMatchObject({
+    issued: 0,
+    leftOut: [
+      { id: bayfares.id, why },
+      { id: banks.id, why },
+    ],
+  })
 })
