@@ -19,8 +19,21 @@ import type { Sessions } from './kept-sessions.ts'
 import { policyWith } from './security-headers.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
-/** How the page says, without its code, whom one can call. */
-const wayToCall = /<!--call-->.*?<!--\/call-->/gs
+/** What stands between two marks of the page, each time; and the page without it. */
+function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
+  const [first = '', ...others] = page.split(begin)
+  const pieces = others.map((piece) => {
+    const [inside = '', ...after] = piece.split(end)
+    return { inside, after: after.join(end) }
+  })
+  return {
+    inside: pieces.map(({ inside }) => inside),
+    rest: first + pieces.map(({ after }) => after).join(''),
+  }
+}
+
+/** For an agency whose telephone is not known: the page says, without its code, whom one can call. */
+const withoutWayToCall = (page: string): string => between(page, '<!--call-->', '<!--/call-->').rest
 
 /** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
 export function withAgency(
@@ -35,7 +48,7 @@ export function withAgency(
 ): string {
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
   const { phone } = agency
-  return (phone ? page : page.replaceAll(wayToCall, ''))
+  return (phone ? page : withoutWayToCall(page))
     .replaceAll('%TELEPHONE%', () => escaped(telephone(phone)))
     .replaceAll('%PHONE%', () => escaped(phone))
     .replaceAll('%AGENCY%', () => escaped(JSON.stringify(known)))
@@ -43,11 +56,8 @@ export function withAgency(
     .replace('%WATCHED%', () => escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })))
 }
 
-/** What the page draws before its first script, as those see it whose screens stand in it. */
-const frame = /<!--frame-->.*<!--\/frame-->/s
-
-/** For whoever sees none of the screens inside. */
-export const withoutFrame = (page: string): string => page.replace(frame, '')
+/** For whoever sees none of the screens inside: those stand in what the page draws before its first script. */
+export const withoutFrame = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
 const withFrameOf = (page: string, role: Role): string =>
   page.replace('%ROLE%', role).replace('%PORTAL%', portalNames[role])
@@ -71,7 +81,7 @@ export async function mountPage(
 ): Promise<void> {
   const { agency, settings } = context
   const empty = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = policyWith([...empty.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text))
+  const policy = policyWith(between(empty, '<script>', '</script>').inside)
   const pages = madeOf(agency, (whose) => {
     const page = withAgency(empty, whose, settings)
     // Whoever comes without a session cookie is a visitor: the page need not ask.
