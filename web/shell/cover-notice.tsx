@@ -1,10 +1,11 @@
 import { Handshake } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
+import { useHeight } from '../ui/height.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
 /** For whom one stands in leads to their clients. */
@@ -35,16 +36,7 @@ export function CoverNotice() {
 
 function Lines({ lines }: { lines: readonly Line[] }) {
   const box = useRef<HTMLElement>(null)
-  const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setHeight(element.offsetHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const height = useHeight(box)
   useRootStyle('--cover-height', height > 0 ? `${height + gap}px` : null)
   return (
     <section

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { Button } from './button.tsx'
 import { CheckboxField, Tick } from './checkbox-field.tsx'
+import { useHeight } from './height.ts'
 import { usePhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
 import type { Column } from './table-row.tsx'
@@ -126,16 +127,7 @@ export function SelectionBar({
 function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
   useEffect(() => announce(text), [text])
   const bar = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const measure = () => setHeight(element.offsetHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const height = useHeight(bar)
   // The page keeps this much free below its last row: more where letters are large.
   useRootStyle('--bottom-bar', usePhone() && height > 0 ? `${height}px` : null)
   return (
