@@ -115,7 +115,7 @@ export async function clientWith(agent: APIRequestContext, policies: object[] = 
 }
 
 /** Lets a page hear of no change: what others do must not have it read anew before it is told to. */
-export const hearsNothing = (page: Page) => page.route('**/api/events', (route) => route.abort())
+export const hearsNothing = (page: Page) => page.route('**/api/events*', (route) => route.abort())
 
 /** Answers to these calls are held back, and come when the function is called that this gives. */
 export async function heldBack(page: Page, calls: string) {

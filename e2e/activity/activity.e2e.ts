@@ -7,7 +7,7 @@ test('the Activity tab tells what happens to a client as it happens, with before
 }) => {
   const agentPage = await agent.open()
   const { userId, ids } = await clientWith(agent.request, [{ premium: 4187 }])
-  const isOpen = agentPage.waitForResponse('**/api/events')
+  const isOpen = agentPage.waitForResponse('**/api/events*')
   await agentPage.goto(`/client-details/${userId}?tab=activity`)
   await isOpen
   const entries = agentPage.getByRole('tabpanel').getByRole('listitem')
@@ -36,7 +36,7 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   const company = `Gannet & Sons ${userId.slice(-6)}`
   await agent.request.put(`/api/agent/client/${userId}`, { data: { company } })
   const admin = await pageAs(browser, 'admin')
-  const isOpen = admin.waitForResponse('**/api/events')
+  const isOpen = admin.waitForResponse('**/api/events*')
   await admin.goto('/')
   await isOpen
   await admin.getByRole('link', { name: 'Audit Log' }).click()

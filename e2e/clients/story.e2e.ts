@@ -50,7 +50,7 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
 }) => {
   const { userId } = await clientWith(agent.request)
   const other = await agent.open()
-  const isOpen = other.waitForResponse('**/api/events')
+  const isOpen = other.waitForResponse('**/api/events*')
   await other.goto(`/client-details/${userId}?tab=activity&kind=call`)
   await isOpen
   await expect(other.getByText('No Activity Found')).toBeVisible()

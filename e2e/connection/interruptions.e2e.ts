@@ -69,7 +69,7 @@ test('a next page that does not come leaves what was read, and Show more can be 
 test('figures that cannot be read again stay as they were read', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events')
+  const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/')
   await isOpen
   const tile = page.getByRole('link', { name: /Active Policies/ })
@@ -87,7 +87,7 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
 
 test('a change that comes while a list is first read is on it', async ({ agent, client }) => {
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events')
+  const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/messages')
   await isOpen
   let release = () => {}

@@ -18,7 +18,7 @@ test('two tabs hold one stream between them and both hear; when the first is clo
 }) => {
   const page = await client.open()
   const streams = streamsOf(page.context())
-  const isOpen = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/events'))
+  const isOpen = page.context().waitForEvent('response', (answer) => answer.url().includes('/api/events'))
   await page.goto('/documents')
   await isOpen
   const other = await page.context().newPage()
@@ -30,7 +30,7 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   for (const tab of [page, other])
     await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
   expect(streams).toHaveLength(1)
-  const isTakenOver = other.waitForResponse('**/api/events')
+  const isTakenOver = other.waitForResponse('**/api/events*')
   await page.close()
   await isTakenOver
   await put('Loss runs')
@@ -46,18 +46,18 @@ test('where tabs cannot agree, as on a plain http name, each holds a stream only
   // Browsers leave it out on such addresses.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const streams = streamsOf(page.context())
-  const isOpen = page.waitForResponse('**/api/events')
+  const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
   await isOpen
   const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.id })
   await put('Declination')
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 
-  const isClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
+  const isClosed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/events'))
   await turn(page, 'hidden')
   await isClosed
   await put('Loss runs')
-  const isOpenAgain = page.waitForResponse('**/api/events')
+  const isOpenAgain = page.waitForResponse('**/api/events*')
   await turn(page, 'visible')
   await isOpenAgain
   await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()

@@ -95,7 +95,7 @@ test('the documents of a policy leave an open list when it is entered in error, 
   const policyId = ids[0] ?? ''
   await upload(agent.request, 'Declarations', 'policy', { policyId })
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events')
+  const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
   await isOpen
   await expect(titlesIn(page.getByRole('main'))).toHaveText(['Declarations'])

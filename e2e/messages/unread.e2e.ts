@@ -17,7 +17,7 @@ test('a message to somebody on another screen is counted by the badge and the be
   agentPage,
   clientPage,
 }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events')
+  const isOpen = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
   await isOpen
   await openThread(agentPage, client.id)
@@ -35,7 +35,7 @@ test('a message to somebody on another screen is counted by the badge and the be
 })
 
 test('the title of every screen says how much is unread', async ({ agent, client, clientPage }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events')
+  const isOpen = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
   await isOpen
   await expect(clientPage).toHaveTitle(/^Documents · /)

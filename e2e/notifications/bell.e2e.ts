@@ -19,7 +19,7 @@ test('what the agent does stands behind the client’s bell at once, and read in
   client,
   clientPage,
 }) => {
-  const isOpen = clientPage.waitForResponse('**/api/events')
+  const isOpen = clientPage.waitForResponse('**/api/events*')
   await clientPage.goto('/documents')
   await isOpen
   const other = await clientPage.context().newPage()

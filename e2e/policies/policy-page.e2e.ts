@@ -188,7 +188,7 @@ test('a policy that is deactivated elsewhere leaves the open page of its client'
 }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()
-  const isOpen = page.waitForResponse('**/api/events')
+  const isOpen = page.waitForResponse('**/api/events*')
   await page.goto(`/policy/${ids[0]}`)
   await isOpen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')

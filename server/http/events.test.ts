@@ -12,6 +12,7 @@ import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { streamOf } from '../testing/streams.ts'
 import { closeSessionsOf, requiresTwoStep } from './session.ts'
+import { markFor } from './told-lately.ts'
 
 /** A portal that listens, and a second instance of it on the same database. */
 async function twoInstances() {
@@ -150,6 +151,39 @@ test('a stream that may have missed something ends, and the next one hears again
   const next = await streamOf(addresses[0], cookie)
   const { id } = await given.document()
   await expect.poll(next.changes).toEqual([{ entity: 'document', id }])
+})
+
+test('a page hears what has changed between its making and its stream, on whichever instance, and only what concerns it', async () => {
+  const { as, given, people, addresses } = await twoInstances()
+  const open = async (person: Person, instance: 0 | 1, mark?: string) =>
+    streamOf(addresses[instance], await as(person).cookie(), mark)
+  const markOf = (person: Person) => markFor({ ...person, covering: [], coveredBy: [] })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Neither has listened for long enough to know what a page has missed.
+  for (const instance of [0, 1] as const) {
+    const first = await open(people.client, instance, markOf(people.client))
+    await expect.poll(first.begun).toEqual([{ missed: true }])
+  }
+  vi.advanceTimersByTime(15_000)
+  const [mark, ofOther] = [markOf(people.client), markOf(people.otherClient)]
+  const hears = await open(people.admin, 1)
+  await given.document()
+  const { id } = await given.document()
+  await expect.poll(() => hears.changes().length).toBe(2)
+  const late = await open(people.client, 1, mark)
+  // Each kind of thing once: a page reads all that shows it.
+  await expect.poll(late.changes).toEqual([{ entity: 'document', id }])
+  expect(late.begun()).toEqual([{ missed: false }])
+  const next = await given.document()
+  await expect.poll(late.changes).toEqual([
+    { entity: 'document', id },
+    { entity: 'document', id: next.id },
+  ])
+  const other = await open(people.otherClient, 1, ofOther)
+  await expect.poll(other.begun).toEqual([{ missed: false }])
+  const theirs = await given.document({ by: people.otherClient })
+  await expect.poll(other.changes).toEqual([{ entity: 'document', id: theirs.id }])
 })
 
 test('a stream ends at once with its session, on whichever instance it is; those of other sessions go on', async () => {

@@ -10,6 +10,7 @@ import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
 import { probesHeard } from './probe.ts'
 import { type Outlook, openSessions } from './session.ts'
 import { signedInCaller } from './signed-in-caller.ts'
+import { sightOf, toldLately } from './told-lately.ts'
 
 const beat = 20_000
 // Who is looked at together is asked for once.
@@ -30,7 +31,7 @@ const Change = z.object({
 type Change = z.infer<typeof Change>
 
 interface Asked {
-  Querystring: { probe?: unknown }
+  Querystring: { probe?: unknown; since?: unknown }
 }
 
 /** Begins a stream on the connection of a call; null where whoever called has left meanwhile. */
@@ -73,18 +74,22 @@ const concerns = (change: Change, me: Me): boolean => {
 const eventOf = (entity: string, id: string) =>
   `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
+/** The first that is told: whether something may have changed of which a page that asked beforehand hears nothing. */
+const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
+
 /** A cover that begins or ends by the clock is told by nobody else. */
 function noticeOutlook(stream: Stream, outlook: Outlook): void {
   const { me } = stream
-  const sightOf = ({ role, covering, coveredBy }: Outlook) => JSON.stringify([role, covering, coveredBy])
-  if (sightOf(me) === sightOf(outlook)) return
-  stream.me = { ...me, ...outlook }
+  const seen = { ...me, ...outlook }
+  if (sightOf(me) === sightOf(seen)) return
+  stream.me = seen
   for (const entity of ['user', ...ofClients]) stream.write(eventOf(entity, me.id))
 }
 
 /**
  * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
- * ends with its session, and when changes may have been missed; a browser that comes back reads everything anew.
+ * ends with its session, and when changes may have been missed; a browser that comes back reads everything anew. One that
+ * says since when it wants to hear is told of every kind of thing that has changed since, or that it cannot be told.
  */
 export function mountEvents(
   app: FastifyInstance,
@@ -92,6 +97,7 @@ export function mountEvents(
   { changes, sessions }: { changes: Changes; sessions: Sessions },
 ): void {
   const streams = new Set<Stream>()
+  const lately = toldLately<Change>()
   const places = placesTogether('streams', mostStreams)
   const probes = probesHeard(context, changes)
   let closing = false
@@ -115,6 +121,7 @@ export function mountEvents(
   }
   const tell = (text: string) => {
     const change = Change.parse(JSON.parse(text))
+    lately.keep(change)
     const { entity, id } = change
     const event = eventOf(entity, id)
     for (const stream of streams) if (concerns(change, stream.me)) stream.write(event)
@@ -122,6 +129,17 @@ export function mountEvents(
   const changed = new Set<string>()
   let changesHeard = 0
   let gathering: NodeJS.Timeout | undefined
+  const beginAnew = () => {
+    lately.begin()
+    endAll()
+  }
+  const tellMissed = (stream: Stream, since: unknown) => {
+    const missed = lately.since(since, stream.me)
+    stream.write(begun(missed === null))
+    const concerning = missed?.filter((change) => concerns(change, stream.me)) ?? []
+    for (const { entity, id } of new Map(concerning.map((change) => [change.entity, change])).values())
+      stream.write(eventOf(entity, id))
+  }
   const lookAtChanged = () => {
     const isAll = [...changed].some((person) => !isPerson(person))
     const looked = [...streams].filter(({ me }) => isAll || changed.has(me.id))
@@ -138,12 +156,14 @@ export function mountEvents(
   let listening: Promise<unknown> | undefined
   const listen = () => {
     listening ??= Promise.all([
-      changes.listen('change', { onChange: tell, onGap: endAll }),
+      changes.listen('change', { onChange: tell, onGap: beginAnew }),
       changes.listen(changeOfSessions, { onChange: lookAgainAt, onGap: endAll }),
-    ]).catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
+    ])
+      .then(lately.begin)
+      .catch((error: unknown) => {
+        listening = undefined
+        throw error
+      })
     return listening
   }
 
@@ -188,6 +208,7 @@ export function mountEvents(
     }
     raw.write('retry: 1000\n\n')
     streams.add(stream)
+    tellMissed(stream, request.query.since)
     // The session may have ended while it was looked up.
     if (changesHeard !== heardBefore) void lookAgain([stream])
     const giveBack = places.take(found.me.id, () => stream.end())

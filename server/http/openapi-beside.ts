@@ -70,12 +70,22 @@ export function answeredBeside(publicUrl: string, refused: (codes: Iterable<Refu
           operationId: 'events',
           summary: 'Live updates, as server-sent events',
           description:
-            'Tells that something the person can see has changed, and nothing of what it is. `beat` comes every 20 s. A stream may end at any time; whoever comes back reads everything anew.',
+            'Tells that something the person can see has changed, and nothing of what it is. `begun` comes first, `beat` every 20 s. A stream may end at any time; whoever comes back reads everything anew.',
           tags: ['events'],
           security: [{ session: [] }],
+          parameters: [
+            {
+              ...parameter(
+                'since',
+                'query',
+                'As the page has it: tells also what has changed since it was made',
+              ),
+              required: false,
+            },
+          ],
           responses: {
             200: {
-              description: '`change` and `more`, by the kind of thing, and `beat`',
+              description: '`begun`, `change` and `more`, by the kind of thing, and `beat`',
               content: {
                 'text/event-stream': {
                   schema: {

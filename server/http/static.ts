@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { telephone } from '../../contract/values/phone-extension.ts'
-import { isRole, isStaff, portalNames, type Role } from '../../contract/values/roles.ts'
+import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
 import { type Agency, madeOf } from '../agency.ts'
-import type { Context } from '../context.ts'
+import type { Context, Me } from '../context.ts'
 import { notAllowed } from '../failure.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
@@ -18,6 +18,7 @@ import { mountInstallable } from './installable.ts'
 import type { Sessions } from './kept-sessions.ts'
 import { policyWith } from './security-headers.ts'
 import { signedInCaller } from './signed-in-caller.ts'
+import { markFor } from './told-lately.ts'
 
 /** What stands between two marks of the page, each time; and the page without it. */
 function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
@@ -59,17 +60,20 @@ export function withAgency(
 /** For whoever sees none of the screens inside: those stand in what the page draws before its first script. */
 export const withoutFrame = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
-const withFrameOf = (page: string, role: Role): string =>
-  page.replace('%ROLE%', role).replace('%PORTAL%', portalNames[role])
+const pageFor = (me: Me, page: string): string =>
+  page
+    .replace('%ROLE%', me.role)
+    .replace('%PORTAL%', portalNames[me.role])
+    .replace('</head>', () => `<meta name="told-since" content="${markFor(me)}" /></head>`)
 
 // What the page could begin with is not worth waiting for long.
 const patience = 500
 
 /** Whose screens are going to be seen; null where that is not known at once: the page comes all the same, and asks. */
-async function roleOf(token: string, sessions: Sessions): Promise<Role | null> {
+async function personOf(token: string, sessions: Sessions): Promise<Me | null> {
   const person = sessions.of(token).catch(() => null)
   const found = await Promise.race([person, wait(patience, null, { ref: false })])
-  return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me.role : null
+  return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me : null
 }
 
 /** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
@@ -114,10 +118,10 @@ export async function mountPage(
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
     if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
     const token = cookieOf(request, 'session', context)
-    const role = token ? await roleOf(token, sessions) : null
-    const { head, isInside } = firstLoad(request.url, role)
+    const me = token ? await personOf(token, sessions) : null
+    const { head, isInside } = firstLoad(request.url, me?.role ?? null)
     const { inside, known, visitor } = pages()
-    const page = role && isInside ? withFrameOf(inside, role) : token ? known : visitor
+    const page = me && isInside ? pageFor(me, inside) : token ? known : visitor
     const answer = page.replace('</head>', () => `${head}</head>`)
     return reply
       .type('text/html; charset=utf-8')

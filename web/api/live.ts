@@ -55,8 +55,8 @@ function readerOf(client: QueryClient): Hear {
   return (told) => {
     setLost('lost' in told)
     if ('lost' in told || 'livesOn' in told) return
-    // What was read before the stream was open may have changed since.
-    if ('opened' in told) return whenNoDialogIsOpen(() => void readOlderThan(client, told.opened))
+    if ('opened' in told)
+      return whenNoDialogIsOpen(() => void readOlderThan(client, told.missed ? told.opened : 0))
     if (changed.size === 0) setTimeout(() => whenNoDialogIsOpen(readChanged), gathering)
     changed.add(told.changed)
   }
@@ -84,6 +84,11 @@ async function listenForAll(client: QueryClient, hear: Hear, over: AbortSignal):
     hurry()
   }, over)
   try {
+    await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
+      if (lock) return listen(client, tell, over)
+      // Another tab holds it. What it was told between this one's first readings and now is told to nobody again.
+      void readAnew(client, 'anything')
+    })
     await navigator.locks.request(channelName, { signal: over }, () => listen(client, tell, over))
   } catch (error) {
     if (!over.aborted) throw error

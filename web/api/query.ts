@@ -65,10 +65,11 @@ export function useList<E extends Endpoint, P extends string, Item>(
   }
 }
 
-/** Reads anew whatever is on the screen and shows one of these. */
-export function readAnew(client: QueryClient, changed: readonly Entity[]): Promise<void> {
+/** Reads anew whatever is on the screen and shows one of these, or anything at all. */
+export function readAnew(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
   const isMeant = ({ meta }: Query) =>
-    Array.isArray(meta?.shows) && meta.shows.some((entity) => changed.includes(entity))
+    Array.isArray(meta?.shows) &&
+    (changed === 'anything' || meta.shows.some((entity) => changed.includes(entity)))
   // A first reading that is under way would be waited for, though its answer may be older than the change.
   void client.resetQueries({
     predicate: (query) =>
@@ -82,8 +83,8 @@ export const wasUnanswered = (error: Error | null) =>
   error !== null && !(error instanceof CallFailed && error.status > 0 && error.status < 500)
 
 /**
- * Reads anew whatever was read before that time, is being read again, or got no answer. First readings under way stay: on
- * each start of the page they come with the stream, and doing all of them twice would cost more than it mends.
+ * Reads anew whatever was read before that time, is being read again, or got no answer. First readings under way stay: after
+ * a sign-in they come with the stream, and doing all of them twice would cost more than it mends.
  */
 export const readOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({

@@ -4,8 +4,15 @@ import type { Entity } from '../../contract/entities.ts'
 import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
 
-/** The stream is open, or lives on, something has changed, or nothing can be heard for now. */
-export type Told = { opened: number } | { livesOn: true } | { changed: Entity } | { lost: true }
+/**
+ * The stream is open, with whether something may have changed before of which it has not told, or it lives on, something
+ * has changed, or nothing can be heard for now.
+ */
+export type Told =
+  | { opened: number; missed: boolean }
+  | { livesOn: true }
+  | { changed: Entity }
+  | { lost: true }
 export type Hear = (told: Told) => void
 
 const firstPause = 1000
@@ -15,6 +22,9 @@ const noticeable = 2000
 // The server says something every 20 seconds.
 const longestSilence = 45_000
 const lookEvery = 5000
+
+// Before the page's first readings: these may have been answered before there is a stream.
+const since = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
 
 const hurries = new EventTarget()
 
@@ -75,10 +85,15 @@ const pauseOf = (length: number) =>
 
 const oneStream = (tell: Hear, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const stream = new EventSource('/api/events')
+    const stream = new EventSource(`/api/events?since=${since}`)
     let heard = Date.now()
     // The browser says that there is no network. It may be wrong: then the stream lives on.
     let isDoubted = false
+    let begun = false
+    const begin = (missed: boolean) => {
+      if (!begun) tell({ opened: Date.now(), missed })
+      begun = true
+    }
     const doubt = () => {
       isDoubted = true
     }
@@ -106,9 +121,14 @@ const oneStream = (tell: Hear, signal: AbortSignal) =>
         isDoubted = false
         tellOf?.(data)
       })
-    listenTo('open', () => tell({ opened: Date.now() }))
-    listenTo('beat')
+    listenTo('open')
+    listenTo('begun', (data) => begin(JSON.parse(data).missed))
+    // An instance of an earlier version begins without a word.
+    listenTo('beat', () => begin(true))
     for (const name of ['change', 'more'])
-      listenTo(name, (data) => tell({ changed: JSON.parse(data).entity }))
+      listenTo(name, (data) => {
+        begin(true)
+        tell({ changed: JSON.parse(data).entity })
+      })
     stream.onerror = end
   })

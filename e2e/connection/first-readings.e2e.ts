@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { upload } from '../papers.ts'
+import { expect, test } from '../test.ts'
+
+/** How often each address was read since then. */
+function readingsOf(page: Page) {
+  const read = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === '/api/events') return
+    read.set(pathname + search, (read.get(pathname + search) ?? 0) + 1)
+  })
+  return read
+}
+
+for (const who of ['client', 'agent'] as const)
+  test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
+    const page = await { agent, client }[who].open()
+    const begun = () => page.waitForResponse('**/api/events?since=*')
+    // A server that has only just begun to listen cannot say what a page has missed.
+    await expect(async () => {
+      const read = readingsOf(page)
+      const opens = begun()
+      await page.goto('/')
+      await opens
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      page.removeAllListeners('request')
+      expect(read.get('/api/auth/me')).toBe(1)
+      expect([...read].filter(([, times]) => times > 1)).toEqual([])
+    }).toPass({ timeout: 30_000 })
+  })
+
+test('what changes after a first reading was answered is shown as soon as there is a stream', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open()
+  let open = () => {}
+  const isLate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/events*', async (route) => {
+    await isLate
+    await route.continue()
+  })
+  await page.goto('/documents')
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  await upload(agent.request, 'Loss runs', 'other', { clientId: client.id })
+  open()
+  await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+})
+
+test('a second tab shows what changed while its first reading was on its way', async ({ agent, client }) => {
+  const page = await client.open()
+  await page.goto('/documents')
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  const other = await page.context().newPage()
+  let answers = 0
+  await other.route('**/api/documents/**', async (route) => {
+    const answer = await route.fetch()
+    answers += 1
+    // The change is told before this tab hears anything.
+    if (answers === 1) {
+      await upload(agent.request, 'Loss runs', 'other', { clientId: client.id })
+      await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+    }
+    await route.fulfill({ response: answer })
+  })
+  await other.goto('/documents')
+  await expect(other.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+})

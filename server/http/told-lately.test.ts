@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { markFor, toldLately } from './told-lately.ts'
+
+const maria = { id: 'maria', role: 'client', covering: [], coveredBy: [] } as const
+const daniel = { id: 'daniel', role: 'agent', covering: [], coveredBy: [] } as const
+
+/** Something that has listened for half a minute. */
+function listening() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lately = toldLately<string>()
+  lately.begin()
+  vi.advanceTimersByTime(30_000)
+  return lately
+}
+
+test('what was told since a page was made is told again, in its order; nothing of long before', () => {
+  const lately = listening()
+  lately.keep('before')
+  vi.advanceTimersByTime(11_000)
+  const mark = markFor(maria)
+  expect(lately.since(mark, maria)).toEqual([])
+  lately.keep('one')
+  vi.advanceTimersByTime(5000)
+  lately.keep('other')
+  expect(lately.since(mark, maria)).toEqual(['one', 'other'])
+})
+
+test('a clock that is ten seconds ahead of another, or a change that is heard so late, hides nothing', () => {
+  const lately = listening()
+  lately.keep('heard')
+  vi.advanceTimersByTime(9999)
+  expect(lately.since(markFor(maria), maria)).toEqual(['heard'])
+})
+
+test('who asks for more than is known is told so', () => {
+  const lately = toldLately<string>()
+  expect(lately.since(markFor(maria), maria)).toBe(null)
+  const old = markFor(maria)
+  const heard = listening()
+  const mark = markFor(maria)
+  expect(heard.since(old, maria)).toEqual(null)
+  expect(heard.since(mark, maria)).toEqual([])
+  // Changes may have been missed in between.
+  heard.begin()
+  expect(heard.since(mark, maria)).toBe(null)
+  vi.advanceTimersByTime(30_000)
+  const next = markFor(maria)
+  heard.keep('one')
+  vi.advanceTimersByTime(61_000)
+  heard.keep('a minute later')
+  expect(heard.since(next, maria)).toBe(null)
+})
+
+test('what a person sees may be another by now: another person, another role, another cover', () => {
+  const lately = listening()
+  const mark = markFor(daniel)
+  expect(lately.since(mark, daniel)).toEqual([])
+  const covering = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
+  for (const other of [maria, { ...daniel, role: 'admin' as const }, { ...daniel, covering }])
+    expect(lately.since(mark, other)).toBe(null)
+})
+
+test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
+  const lately = listening()
+  const mark = markFor(maria)
+  const tell = (count: number) => {
+    for (let told = 0; told < count; told++) lately.keep(`change ${told}`)
+  }
+  tell(2000)
+  expect(lately.since(mark, maria)).toHaveLength(2000)
+  vi.advanceTimersByTime(1)
+  tell(1)
+  expect(lately.since(mark, maria)).toBe(null)
+  const [, sight] = mark.split('.')
+  for (const odd of [
+    undefined,
+    '',
+    '.',
+    `.${sight}`,
+    `NaN.${sight}`,
+    `-1.${sight}`,
+    ['1', '2'],
+    { a: 1 },
+    '9'.repeat(400),
+  ])
+    expect(lately.since(odd, maria)).toBe(null)
+  expect(lately.since(`Infinity.${sight}`, maria)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Me } from '../context.ts'
+
+/** What decides which changes a person hears of. */
+type Sight = Pick<Me, 'id' | 'role' | 'covering' | 'coveredBy'>
+
+/** Two are the same where the person hears of the same changes, and sees the same of them. */
+export const sightOf = ({ id, role, covering, coveredBy }: Sight): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, role, covering, coveredBy]))
+    .digest('base64url')
+
+/** Stands in a page: it wants to hear what changes from now on, for what it reads first is asked for after this. */
+export const markFor = (me: Sight): string => `${Date.now()}.${sightOf(me)}`
+
+const keptFor = 60_000
+const mostKept = 2000
+// So far the clocks of two instances may be apart, and so late a change may be heard.
+const margin = 10_000
+
+interface Kept<Change> {
+  heardAt: number
+  change: Change
+}
+
+/** Keeps what this instance has heard of changes within the last minute, for pages that were asked for before they listened. */
+export function toldLately<Change>() {
+  let kept: Kept<Change>[] = []
+  let reachesBackTo = Number.POSITIVE_INFINITY
+  const shorten = () => {
+    const oldest = Date.now() - keptFor
+    if (kept.length <= mostKept && (kept[0]?.heardAt ?? oldest) >= oldest) return
+    kept = kept.slice(-mostKept / 2).filter(({ heardAt }) => heardAt >= oldest)
+    reachesBackTo = Math.max(reachesBackTo, kept[0]?.heardAt ?? oldest)
+  }
+  return {
+    /** From here on every change is heard: earlier ones may have been missed. */
+    begin() {
+      kept = []
+      reachesBackTo = Date.now()
+    },
+    keep(change: Change) {
+      kept.push({ heardAt: Date.now(), change })
+      shorten()
+    },
+    /** What was told since a page was made for a person; null where more may have changed, or what they see of it has. */
+    since(mark: unknown, me: Sight): Change[] | null {
+      const [time = '', sight] = typeof mark === 'string' ? mark.split('.') : []
+      const from = Number(time || Number.NaN) - margin
+      if (!(from >= reachesBackTo) || sight !== sightOf(me)) return null
+      return kept.filter(({ heardAt }) => heardAt >= from).map(({ change }) => change)
+    },
+  }
+}
