@@ -8,7 +8,7 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
 import { unnamed } from './server/agency.ts'
-import type { FirstLoad } from './server/http/first-load.ts'
+import { codeAhead, type FirstLoad } from './server/http/first-load.ts'
 import { withAgency, withoutFrame } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups, fileOf, reached, type Table, tables } from './vite.code-groups.ts'
@@ -218,6 +218,10 @@ function firstLoad(): Plugin {
 
 const entryInPage = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
+/** With the styles that name it, and not after them: what comes late moves what was drawn in another. */
+const fontAhead = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`
+
 /** Has the page's own HTML begin with its code, once what the HTML draws is seen. */
 function firstScript(): Plugin {
   const source = readFileSync(fileOf('web/first.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
@@ -226,12 +230,14 @@ function firstScript(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page) {
+      handler(page, { bundle = {} }) {
+        const font = Object.keys(bundle).find((file) => /\/figtree-latin-.*\.woff2$/.test(file))
+        if (!font) throw new Error('The page has no font')
         const entry = page.match(entryInPage)?.[1]
         if (!entry) throw new Error('The page names no script that it begins with')
         const begins = source.replace('%ENTRY%', entry)
         return page
-          .replace(entryInPage, `<link rel="modulepreload" crossorigin href="${entry}" />`)
+          .replace(entryInPage, () => `${fontAhead(font)}${codeAhead(entry)}`)
           .replace('</body>', () => `<script>{${begins}}</script></body>`)
       },
     },

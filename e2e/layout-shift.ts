@@ -2,17 +2,20 @@ import { expect, type Page } from '@playwright/test'
 
 interface Shift {
   value: number
-  /** What moved, by its text. */
+  /** What moved, by its text where it is still there, and from where to where. */
   moved: string[]
 }
 
 // Weighed by size and way, as browsers do. What follows on a press is meant to move.
 const shifts = `new Promise((resolve) => {
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+  const told = ({ node, previousRect, currentRect }) =>
+    (node?.textContent?.slice(0, 80) ?? 'gone') + ': ' + place(previousRect) + ' to ' + place(currentRect)
   const seen = []
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
       if (!hadRecentInput)
-        seen.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? '') })
+        seen.push({ value, moved: sources.map(told) })
   }).observe({ type: 'layout-shift', buffered: true })
   requestAnimationFrame(() => setTimeout(() => resolve(seen)))
 })`

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
 import { isRole } from '../contract/values/roles.ts'
@@ -22,14 +22,17 @@ export async function openApp(root: HTMLElement): Promise<void> {
   endFrameWithFirstScreen(root)
   await firstCode()
   if (document.getElementById('frame')) await atMost(500, readings)
-  createRoot(root, { onCaughtError }).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <Screens />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  // Drawn in slices: at once it would take so long on a phone that a press meanwhile is not heard.
+  startTransition(() =>
+    createRoot(root, { onCaughtError }).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <BrowserRouter>
+            <Screens />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
 }
 

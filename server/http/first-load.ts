@@ -36,6 +36,10 @@ interface First {
   isInside: boolean
 }
 
+/** Has the browser fetch a file of the page's code; after the styles, without which it draws nothing. */
+export const codeAhead = (file: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`
+
 /** Asked for at once, as the page's own code asks for it a moment later: it finds the answer there, or under way. */
 const asked = (url: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}" />`
@@ -52,7 +56,7 @@ export async function openFirstLoad(
   const pages = told.pages.map(({ at, who, files }) => ({
     pattern: new URLPattern({ pathname: at }),
     who,
-    links: files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`).join(''),
+    links: files.map(codeAhead).join(''),
   }))
   const readings = told.readings.map(({ at, who, reads, urls }) => ({
     pattern: new URLPattern({ pathname: at }),
