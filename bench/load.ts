@@ -15,6 +15,8 @@ export interface Outcome {
   /** In ms. */
   p50: number
   p99: number
+  /** The call that took longest: its turn, and ms. */
+  slowest: { turn: number; took: number }
 }
 
 /** One call for its answer, which must be 2xx. */
@@ -64,6 +66,7 @@ export async function load(
   }: { connections: number; seconds: number; pause?: number; most?: number },
 ): Promise<Outcome> {
   const times: number[] = []
+  let slowest = { turn: 0, took: 0 }
   const began = performance.now()
   const until = began + seconds * 1000
   let turn = 0
@@ -71,16 +74,20 @@ export async function load(
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let sent = 0
+      let own = 0
       const send = () => {
         sent = performance.now()
         if (sent >= until || turn >= most) {
           socket.destroy()
           return resolve()
         }
-        write(socket, call(turn++), port)
+        own = turn++
+        write(socket, call(own), port)
       }
       const whole = answers(() => {
-        times.push(performance.now() - sent)
+        const took = performance.now() - sent
+        times.push(took)
+        if (took > slowest.took) slowest = { turn: own, took }
         if (pause) setTimeout(send, pause)
         else send()
       })
@@ -104,6 +111,7 @@ export async function load(
     seconds: (performance.now() - began) / 1000,
     p50: at(0.5),
     p99: at(0.99),
+    slowest,
   }
 }
 

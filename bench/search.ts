@@ -37,22 +37,28 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
       const rows: string[][] = [
         ['', ...Object.keys(people).flatMap((who) => [`${who}, p50`, 'p99']), 'aim of p99'],
       ]
+      const dearest: string[][] = [['', ...Object.keys(people)]]
       for (const [kind, typed] of Object.entries(texts)) {
         const cells: string[] = []
+        const slow: string[] = []
+        const textOf = (turn: number) => typed[turn % typed.length] ?? ''
         for (const { token } of Object.values(people)) {
           const call = (turn: number): Call => ({
-            path: `/api/search?q=${encodeURIComponent(typed[turn % typed.length] ?? '')}`,
+            path: `/api/search?q=${encodeURIComponent(textOf(turn))}`,
             headers: { cookie: `session=${token}` },
           })
           // What a connection asks often is planned once, after some calls. Between two there is a pause: a person has so many a minute.
           const calm = { connections: 1, seconds: 120, pause: 90 }
           await load(portal.port, call, { ...calm, most: 20 })
-          const { p50, p99 } = await load(portal.port, call, { ...calm, most: quick ? 30 : 100 })
+          const { p50, p99, slowest } = await load(portal.port, call, { ...calm, most: quick ? 30 : 100 })
           cells.push(p50.toFixed(0), p99.toFixed(0))
+          slow.push(`${textOf(slowest.turn)}: ${slowest.took.toFixed(0)}`)
         }
         rows.push([kind, ...cells, '50'])
+        dearest.push([kind, ...slow])
       }
       print('A search of everything, ms', rows)
+      print('What took longest of each, ms', dearest)
       await portal.stop()
     },
     { keptIn: folder, settings },

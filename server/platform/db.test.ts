@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB } from '../database/tables.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
@@ -89,6 +89,18 @@ test('a transaction that does nothing is ended, and its call is told', async () 
   })
   expect(isDatabaseGone(await failureOf(idle))).toBe(true)
   expect((await sql`select 1 from claims`.execute(db)).rows).toEqual([])
+})
+
+test('of the connections that nobody uses as many stay as one call asks at once, with what they have prepared', async () => {
+  const { connection } = await portal()
+  const pool = openPool(connection, 12)
+  onTestFinished(() => pool.end())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await Promise.all(Array.from({ length: 12 }, () => pool.query('select pg_backend_pid()')))
+  expect(pool.totalCount).toBe(12)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(pool.totalCount).toBe(4)
 })
 
 test('COMMIT has no limit: what it still does is done', async () => {

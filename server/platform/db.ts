@@ -34,6 +34,9 @@ const types = {
 // PostgreSQL ends a statement before it is given up here.
 const beyondLimit = 500
 
+/** So many statements of one call are asked at once, beside whose session it is. */
+const mostAtOnce = 4
+
 /** A pool for calls. A database that does not answer is given up within 5 s, and told so. */
 export const openPool = (connection: Connection, size = 12, limits = ofCalls): pg.Pool =>
   heard(
@@ -41,6 +44,8 @@ export const openPool = (connection: Connection, size = 12, limits = ofCalls): p
       ...ordinary(connection, size),
       ...limitsFor(connection, limits),
       query_timeout: limits.statement + beyondLimit,
+      // What one has prepared is gone with it: others end after 10 s, and a screen or a search after that would begin from nothing.
+      min: Math.min(mostAtOnce, size),
     }),
   )
 

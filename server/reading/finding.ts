@@ -66,8 +66,8 @@ interface Finding<Tables, TB extends keyof Tables> {
   rows: (reading: Reading) => SelectQueryBuilder<Tables, TB, object>
   /** The column with whose it is; null where it is nobody's. */
   client: string | null
-  /** Some are seen whose client is not, or which are no client's. */
-  isOthersToo?: boolean
+  /** Where some are seen whose client is not, or which are no client's: all of these, each part as an index of its own has it. */
+  besides?: (reading: Reading) => SelectQueryBuilder<Tables, TB, object>[]
   /** In lower case, as its index has it. */
   text: Expression<string>
   /** Short forms of the trade mean something in it; in names they are letters like others. */
@@ -116,25 +116,19 @@ const mostSorted = 1000
 
 /**
  * What so many of those have is common: who sees fewer than six of them has a small part of the agency, and it is sought in what
- * their own clients have. An index would have to name nearly everything before it is asked whose that is.
+ * their own clients have. An index would have to name nearly everything before it is asked whose that is. Of few clients what they have
+ * is soon looked through, and less is common: one for each hundred of them.
  */
-const common = 50
+const common = { most: 50, least: 10, ofClients: 100 }
+
+/** What so many clients have is sooner looked through than the names of all. */
+const smallBook = 5000
 
 type InOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | 'desc'])[]
 
 export function finding<Tables, TB extends keyof Tables>(
   kind: string,
-  {
-    rows,
-    client,
-    isOthersToo = false,
-    text,
-    speaksTrade = false,
-    index,
-    order,
-    shown,
-    ...ofNumber
-  }: Finding<Tables, TB>,
+  { rows, client, besides, text, speaksTrade = false, index, order, shown, ...ofNumber }: Finding<Tables, TB>,
 ): Finder {
   const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
 
@@ -206,10 +200,11 @@ export function finding<Tables, TB extends keyof Tables>(
     if (!isByName) {
       const isExactly = number && sought.number ? sql<boolean>`${number} = ${sought.number}` : null
       // Of so many ids it is asked whose they are; what more have is sought in what the person's own clients have.
-      const most =
-        isOthersToo || !sought.ownClients ? null : sql`greatest(${sql.lit(mostSorted)}, ${sought.ownClients})`
-      const isCommon = most
-        ? sql<boolean>`(select count(*) from early) > ${sql.lit(common)}`
+      const { ownClients } = sought
+      const most = ownClients && sql`greatest(${sql.lit(mostSorted)}, ${ownClients})`
+      const isCommon = ownClients
+        ? sql<boolean>`(select count(*) from early) >
+            least(${sql.lit(common.most)}, greatest(${sql.lit(common.least)}, ${ownClients} / ${sql.lit(common.ofClients)}))`
         : sql<boolean>`false`
       const areMany = most
         ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
@@ -226,37 +221,57 @@ export function finding<Tables, TB extends keyof Tables>(
         .orderBy(shown.id, 'desc')
         .limit(sql.lit(mostFound + 1))
         .select(sql<string>`${shown.id}`.as('id'))
+      // Gathered before they are put in order: all rows in their order would be gone through for the few that are the person's.
+      const beside = (besides?.(at) ?? []).map((part) => {
+        const id = sql<string>`${shown.id}`.as('id')
+        return sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(id)}) as part
+          order by id desc limit ${sql.lit(mostFound + 1)})`
+      })
+      const ofPerson = sql`${sql.join([sql`(${inOwn})`, ...beside], sql` union all `)}`
       const often = most
-        ? sql`union all select ${columns} from (${found(at, sought, isAmong(inOwn), inOrder)}) as often
+        ? sql`union all select ${columns} from (${found(at, sought, isAmong(ofPerson), inOrder)}) as often
             where ${isToGoOn} and ${areMany}`
         : sql``
+      // Of a limit that it does not know PostgreSQL expects a tenth of the rows, and goes through the table for them: `every` is planned
+      // without it, and read no further than `named` asks.
       return sql`(with early as materialized (${early}),
           few as materialized (${few}),
-          named as materialized (
+          every as materialized (
             select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table}
-            where ${isIndexed} and ${where} and ${isToGoOn} and not ${isCommon}
-            ${most ? sql`limit ${most} + 1` : sql``})
+            where ${isIndexed} and ${where} and ${isToGoOn} and not ${isCommon}),
+          named as materialized (select id, is_exactly from every ${most ? sql`limit ${most} + 1` : sql``})
         select ${columns} from few ${exactly}
         union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
           where ${isToGoOn} and not ${areMany}
         ${often})`
     }
 
-    const inNames = rows(at)
+    const byName = rows(at)
       .where(isThere)
       .orderBy(order.name)
       .orderBy(shown.id)
       .limit(sql.lit(mostFound + 1))
       .select(sql<string>`${shown.id}`.as('id'))
     const areMany = sql`(select count(*) from named) > ${sql.lit(mostSorted)}`
+    // Clients stand by name under their agent; the names of what is theirs stand with everybody's.
+    const isSmall =
+      sought.ownClients && client !== 'users.id'
+        ? sql<boolean>`${sought.ownClients} <= ${sql.lit(smallBook)}`
+        : sql<boolean>`false`
+    const often = (ids: Expression<unknown>, when: Expression<boolean>) =>
+      sql`union all select ${columns} from (${found(at, sought, isAmong(ids), inOrder)}) as often
+        where ${isToGoOn} and ${areMany} and ${when}`
+    const inOwn = byName.where(
+      sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('users.id')}))`,
+    )
     return sql`(with early as materialized (${early}),
         few as materialized (${few}),
         named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(mostSorted + 1)})
       select ${columns} from few
       union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
         where ${isToGoOn} and not ${areMany}
-      union all select ${columns} from (${found(at, sought, isAmong(inNames), inOrder)}) as often
-        where ${isToGoOn} and ${areMany})`
+      ${often(byName, sql<boolean>`not ${isSmall}`)}
+      ${sought.ownClients && client !== 'users.id' ? often(inOwn, isSmall) : sql``})`
   }
 
   return {

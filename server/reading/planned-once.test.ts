@@ -6,20 +6,19 @@ import { statement } from '../platform/statement.ts'
 import { portal } from '../testing/portal.ts'
 import { plannedOnce } from './planned-once.ts'
 
-test('a reading is planned for all values, and its connection is as before when it has answered or failed', async () => {
+test('a reading is planned for all values and reads by itself, and its connection is as before when it has answered or failed', async () => {
   const { context } = await portal()
   const mode = async (on: Db) => {
-    const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(
-      on,
-    )
+    const { rows } = await sql<{ mode: string }>`select concat_ws(' ', current_setting('plan_cache_mode'),
+      current_setting('effective_io_concurrency')) as mode`.execute(on)
     return rows[0]?.mode
   }
-  expect(await plannedOnce(context, mode)).toBe('force_generic_plan')
+  expect(await plannedOnce(context, mode)).toBe('force_generic_plan 0')
   await expect(plannedOnce(context, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
     'division by zero',
   )
   const asked = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
-  expect(new Set(asked)).toEqual(new Set(['auto']))
+  expect(new Set(asked)).toEqual(new Set(['auto 16']))
 })
 
 test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Visit } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { isOutdatedPlan } from '../platform/outage.ts'
+import { readsByItself } from './short-time.ts'
 
 /**
  * Reads by statements whose plan is right for any value, and which take longer to plan than to answer: each connection plans them
@@ -23,7 +24,6 @@ export async function plannedOnce<Answer>(
 
 const inOneReading = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)
+    await sql`select set_config('plan_cache_mode', 'force_generic_plan', true), ${readsByItself}`.execute(tx)
     return read(tx)
   })

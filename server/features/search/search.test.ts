@@ -252,6 +252,60 @@ test('who has few and old ones among many newer of others finds their own, the n
   expect((await finds(world, agent, 'hiscox')).policy).toBeUndefined()
 })
 
+/** So many rows of a table were read, by an index or not, while something was done. */
+async function rowsRead({ context: { pool } }: World, table: string, work: () => Promise<unknown>) {
+  const read = async () => {
+    // Each connection tells what it has counted.
+    await Promise.all(
+      Array.from({ length: pool.totalCount }, () => pool.query('select pg_stat_force_next_flush()')),
+    )
+    const { rows } = await pool.query<{ count: number }>(
+      'select idx_tup_fetch + seq_tup_read as count from pg_stat_user_tables where relname = $1',
+      [table],
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await read()
+  await work()
+  return (await read()) - before
+}
+
+test('what many tasks and holders of others are called is found among one’s own without reading theirs: of clients, owned, done, and made for a colleague', async () => {
+  const world = await portal()
+  const { context, given, people } = world
+  const { agent, otherAgent, admin, otherClient } = people
+  const what = 'Ask for the payroll'
+  await given.task({ by: admin, what })
+  const owned = await given.task({ by: admin, what, ownerId: agent.id })
+  const done = await given.task({ by: admin, what, ownerId: agent.id })
+  const made = await given.task({ what })
+  // Their clients were handed over since, and one of them with its task.
+  const { db } = context
+  await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${made.id} then ${otherAgent.id} else owner_id end,
+      done_at = case id when ${done.id} then now() end,
+      done_by = case id when ${done.id} then ${agent.id}::uuid end where id in (${owned.id}, ${done.id}, ${made.id})`.execute(
+    db,
+  )
+  await addClients(world, otherAgent, 800, 'Aardvark Bakery')
+  const addHolders = (of: Person, name: string) =>
+    sql`insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
+      select uuidv7(), users.id, ${name}, n || ' Depot Road', 'Groton', 'CT', '06340', ${of.id}, now()
+      from users, generate_series(1, 10) as n where users.agent_id = ${of.id}`.execute(db)
+  await addHolders(agent, 'Zorilla payroll')
+  await addHolders(otherAgent, 'A payroll')
+  await sql`insert into tasks (id, what, client_id, owner_id, created_by, created_at)
+    select uuidv7(), ${what}, users.id, ${otherAgent.id}, ${otherAgent.id}, now()
+    from users, generate_series(1, 10) where users.agent_id = ${otherAgent.id}`.execute(db)
+  await sql`analyze users, tasks, certificate_holders`.execute(db)
+  const found = () => finds(world, agent, 'payroll')
+  expect(await found()).toMatchObject({
+    task: [what, what, what, what],
+    holder: Array.from({ length: 5 }, () => 'Zorilla payroll'),
+  })
+  expect(await rowsRead(world, 'tasks', found)).toBeLessThan(4000)
+  expect(await rowsRead(world, 'certificate_holders', found)).toBeLessThan(4000)
+})
+
 test('of colleagues whose names are nearly what was typed the nearest stands first', async () => {
   const world = await portal()
   const { context, people } = world

@@ -6,7 +6,15 @@ import { finding } from '../../reading/finding.ts'
 export const findTasks = finding('task', {
   rows: ({ db, me }) => seenBy(db, me).tasks,
   client: 'tasks.clientId',
-  isOthersToo: true,
+  besides: ({ db, me }) => {
+    const { tasks } = seenBy(db, me)
+    const own = tasks.where('tasks.ownerId', '=', me.id)
+    return [
+      own.where('tasks.doneAt', 'is', null),
+      own.where('tasks.doneAt', 'is not', null),
+      tasks.where('tasks.createdBy', '=', me.id),
+    ]
+  },
   text: sql<string>`lower(tasks.what)`,
   speaksTrade: true,
   index: { of: 'tasks', where: sql<boolean>`tasks.removed_at is null` },
