@@ -13,12 +13,13 @@ test('a reading is planned for all values and reads by itself, and its connectio
       current_setting('effective_io_concurrency')) as mode`.execute(on)
     return rows[0]?.mode
   }
+  const before = await mode(context.db)
   expect(await plannedOnce(context, mode)).toBe('force_generic_plan 0')
   await expect(plannedOnce(context, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
     'division by zero',
   )
   const asked = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
-  expect(new Set(asked)).toEqual(new Set(['auto 16']))
+  expect(new Set(asked)).toEqual(new Set([before]))
 })
 
 test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {
