@@ -13,18 +13,25 @@ function readingsOf(page: Page) {
   return read
 }
 
+/** Has the page show what its stream was told first. */
+const writesDownBegun = `window.EventSource = class extends EventSource {
+  constructor(url) {
+    super(url)
+    this.addEventListener('begun', ({ data }) => (document.documentElement.dataset.begun = data))
+  }
+}`
+
 for (const who of ['client', 'agent'] as const)
   test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
     const page = await { agent, client }[who].open()
-    const begun = () => page.waitForResponse('**/api/events?since=*')
+    await page.addInitScript(writesDownBegun)
     // A server that has only just begun to listen cannot say what a page has missed.
     await expect(async () => {
       const read = readingsOf(page)
-      const opens = begun()
       await page.goto('/')
-      await opens
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+      // What the page does at this word it has done by then.
+      await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
       page.removeAllListeners('request')
       expect(read.get('/api/auth/me')).toBe(1)
       expect([...read].filter(([, times]) => times > 1)).toEqual([])

@@ -6,12 +6,12 @@ type Sight = Pick<Me, 'id' | 'role' | 'covering' | 'coveredBy'>
 
 /** Two are the same where the person hears of the same changes, and sees the same of them. */
 export const sightOf = ({ id, role, covering, coveredBy }: Sight): string =>
-  createHash('sha256')
-    .update(JSON.stringify([id, role, covering, coveredBy]))
-    .digest('base64url')
+  JSON.stringify([id, role, covering, coveredBy])
+
+const hashOf = (sight: string) => createHash('sha256').update(sight).digest('base64url')
 
 /** Stands in a page: it wants to hear what changes from now on, for what it reads first is asked for after this. */
-export const markFor = (me: Sight): string => `${Date.now()}.${sightOf(me)}`
+export const markFor = (me: Sight): string => `${Date.now()}.${hashOf(sightOf(me))}`
 
 const keptFor = 60_000
 const mostKept = 2000
@@ -47,7 +47,7 @@ export function toldLately<Change>() {
     since(mark: unknown, me: Sight): Change[] | null {
       const [time = '', sight] = typeof mark === 'string' ? mark.split('.') : []
       const from = Number(time || Number.NaN) - margin
-      if (!(from >= reachesBackTo) || sight !== sightOf(me)) return null
+      if (!(from >= reachesBackTo) || sight !== hashOf(sightOf(me))) return null
       return kept.filter(({ heardAt }) => heardAt >= from).map(({ change }) => change)
     },
   }
