@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandedOver } from './agents.ts'
 import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf, sortedBy } from './endpoint.ts'
@@ -57,6 +58,12 @@ export const NewCover = z
     path: ['untilDay'],
   })
 
+const wantedAgents = {
+  search: Search,
+  show: z.enum(['active', 'deactivated', 'all']).default('active'),
+  ...sortedBy(['name', 'role', 'email', 'clients', 'signedIn']),
+}
+
 export const admin = {
   agents: endpoint({
     summary: 'People of the agency',
@@ -64,13 +71,17 @@ export const admin = {
     path: '/api/admin/agents',
     who: adminsOnly,
     shows: ['agent', 'client'],
-    query: Page.extend({
-      search: Search,
-      show: z.enum(['active', 'deactivated', 'all']).default('active'),
-      ...sortedBy(['name', 'role', 'email', 'clients', 'signedIn']),
-    }),
+    query: Page.extend(wantedAgents),
     reply: pageOf('agents', Agent),
     fails: 'Failed to fetch agents',
+  }),
+  exportAgents: endpoint({
+    ...exports,
+    summary: 'People of the agency as CSV, itself on record',
+    path: '/api/admin/agents/export',
+    who: adminsOnly,
+    body: z.object(wantedAgents),
+    fails: 'Failed to export the agents',
   }),
   /** Makes a person without a password; a link to choose one is mailed. */
   hire: endpoint({

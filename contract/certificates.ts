@@ -151,6 +151,12 @@ const wanted = {
   ...sortedBy(['number', 'issued']),
 }
 
+const wantedHolders = {
+  /** In the name. */
+  search: Search,
+  clientId: Id.optional(),
+}
+
 export const certificates = {
   mine: endpoint({
     summary: "What a client's agent has approved for certificates; null where nothing is",
@@ -200,13 +206,16 @@ export const certificates = {
     path: '/api/certificate/holder',
     who: signedIn,
     shows: ['certificate', 'policy'],
-    query: Page.extend({
-      /** In the name. */
-      search: Search,
-      clientId: Id.optional(),
-    }),
+    query: Page.extend(wantedHolders),
     reply: pageOf('holders', Holder),
     fails: 'Failed to fetch certificate holders',
+  }),
+  exportHolders: endpoint({
+    ...exports,
+    summary: 'Certificate holders as CSV, itself on record',
+    path: '/api/agent/certificates/holders/export',
+    body: z.object(wantedHolders),
+    fails: 'Failed to export the certificate holders',
   }),
   removeHolder: endpoint({
     summary: 'Remove a certificate holder',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import {
   edited,
   endpoint,
@@ -80,11 +81,13 @@ const several = <Value extends string>(values: readonly Value[], wrong: string) 
     .pipe(z.array(z.enum(values, wrong)).max(mostWanted, wrong))
     .default([])
 
-const Wanted = Page.extend({
+const wanted = {
   search: Search,
   type: several(documentTypes, 'Please choose a document type from the list'),
   relation: several(documentRelations, 'Please choose a relation from the list'),
-})
+}
+const sorts = sortedBy(['title', 'client', 'uploaded'])
+const Wanted = Page.extend(wanted)
 
 const listed = {
   method: 'GET',
@@ -103,7 +106,14 @@ export const documents = {
     ...listed,
     path: '/api/documents/all',
     who: signedIn,
-    query: Wanted.extend(sortedBy(['title', 'client', 'uploaded'])),
+    query: Wanted.extend(sorts),
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'What is known of documents as CSV, without their files, itself on record',
+    path: '/api/agent/documents/export',
+    body: z.object({ ...wanted, ...sorts, clientId: Id.optional() }),
+    fails: 'Failed to export the documents',
   }),
   ofPolicy: endpoint({
     summary: 'Documents of a policy',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { anyone, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
@@ -59,6 +60,8 @@ export const Acceptance = z.object({
   password: NewPassword,
 })
 
+const wanted = { search: Search, ...sortedBy(['email', 'created']) }
+
 export const invites = {
   list: endpoint({
     summary: 'Invitations',
@@ -66,9 +69,16 @@ export const invites = {
     path: '/api/invite',
     who: staff,
     shows: ['invite'],
-    query: Page.extend({ search: Search, ...sortedBy(['email', 'created']) }),
+    query: Page.extend(wanted),
     reply: pageOf('invites', Invite),
     fails: 'Failed to fetch invites',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Invitations as CSV, without their links, itself on record',
+    path: '/api/agent/invites/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the invitations',
   }),
   create: endpoint({
     summary: 'Invite a client',

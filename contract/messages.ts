@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { Document } from './documents.ts'
 import {
   DoneToSeveral,
@@ -94,6 +95,13 @@ export const messages = {
     who: staff,
     params: z.object({ id: Id }),
     query: Page,
+  }),
+  exportOfClient: endpoint({
+    ...exports,
+    summary: 'The conversation with one client as CSV, the newest message first, itself on record',
+    path: '/api/agent/messages/client/:id/export',
+    params: z.object({ id: Id }),
+    fails: 'Failed to export the messages',
   }),
   conversations: endpoint({
     summary: 'Conversations, the latest first',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, staff } from './endpoint.ts'
 import { Subject } from './subjects.ts'
 import { noteSorts } from './values/note-words.ts'
@@ -45,6 +46,14 @@ export const NewNote = z.object({
   isPinned: YesNo(wrong).default(false),
 })
 
+const wanted = {
+  search: Search,
+  clientId: Id.optional(),
+  /** On one policy, claim or request. */
+  about: Id.optional(),
+  show: z.enum(['all', 'pinned', 'calls']).default('all'),
+}
+
 export const notes = {
   /** Of a client all, also those on their policies, claims and requests. */
   list: endpoint({
@@ -53,15 +62,16 @@ export const notes = {
     path: '/api/agent/note',
     who: staff,
     shows: ['note'],
-    query: Page.extend({
-      search: Search,
-      clientId: Id.optional(),
-      /** On one policy, claim or request. */
-      about: Id.optional(),
-      show: z.enum(['all', 'pinned', 'calls']).default('all'),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('notes', Note),
     fails: 'Failed to fetch notes',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Notes of staff as CSV, itself on record',
+    path: '/api/agent/notes/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the notes',
   }),
   create: endpoint({
     summary: 'Write a note, or note a call, on a client, policy, claim or request',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { edited, endpoint, entity, Id, joinedIds, OptionalId, Page, pageOf, Role, staff } from './endpoint.ts'
 import { ChosenSubject, Subject } from './subjects.ts'
 import { taskRepeats } from './values/task-words.ts'
@@ -55,6 +56,18 @@ export const TaskUpdate = z.object({ what, ownerId: Id, dueOn, repeats }).partia
 const one = z.object({ task: Task })
 const params = z.object({ id: Id })
 
+const wanted = {
+  /** In what is to be done. */
+  search: Search,
+  whose: z.enum(['mine', 'all']).default('all'),
+  /** Those of one person. */
+  ownerId: Id.optional(),
+  state: z.enum(['open', 'done']).default('open'),
+  clientId: Id.optional(),
+  /** About one policy, claim, request, quote or certificate. */
+  about: Id.optional(),
+}
+
 export const tasks = {
   list: endpoint({
     summary: 'Tasks of staff',
@@ -63,19 +76,16 @@ export const tasks = {
     who: staff,
     // Other business hours move the days until which something is due.
     shows: ['task', 'agency'],
-    query: Page.extend({
-      /** In what is to be done. */
-      search: Search,
-      whose: z.enum(['mine', 'all']).default('all'),
-      /** Those of one person. */
-      ownerId: Id.optional(),
-      state: z.enum(['open', 'done']).default('open'),
-      clientId: Id.optional(),
-      /** About one policy, claim, request, quote or certificate. */
-      about: Id.optional(),
-    }),
+    query: Page.extend(wanted),
     reply: pageOf('tasks', Task),
     fails: 'Failed to fetch tasks',
+  }),
+  export: endpoint({
+    ...exports,
+    summary: 'Tasks of staff as CSV, itself on record',
+    path: '/api/agent/tasks/export',
+    body: z.object(wanted),
+    fails: 'Failed to export the tasks',
   }),
   one: endpoint({
     summary: 'One task',

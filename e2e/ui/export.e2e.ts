@@ -36,6 +36,9 @@ test('each list of staff is saved as the CSV that it shows, once the password is
     ['/agency/requests', 'requests'],
     ['/agency/quotes', 'quotes'],
     ['/claims', 'claims'],
+    ['/documents', 'documents'],
+    ['/agency/tasks', 'tasks'],
+    ['/invite-clients', 'invitations'],
   ] as const) {
     await page.goto(path)
     const saved = page.waitForEvent('download')

@@ -141,6 +141,7 @@ export function believableCalls({
       id: (await as(client).call(api.sessions.list, {})).body.sessions[0]?.id ?? '',
     }),
     'sessions.endOthers': () => ({}),
+    'invites.export': () => ({}),
     'invites.list': () => ({}),
     'invites.create': () => ({ email: `${crypto.randomUUID()}@invited.example`, agentId: agent.id }),
     'invites.send': async () => {
@@ -226,6 +227,7 @@ export function believableCalls({
       policyId: await policyId(),
       file: pdfFile('declarations.pdf'),
     }),
+    'documents.export': () => ({}),
     'documents.link': async () => {
       const { id, fileName } = await given.document()
       return { documentId: id, fileName }
@@ -264,6 +266,7 @@ export function believableCalls({
     'certificates.withdrawApproval': approved,
     'certificates.holders': () => ({}),
     'certificates.removeHolder': async () => ({ id: (await certificate()).holderId }),
+    'certificates.exportHolders': () => ({}),
     'certificates.list': () => ({}),
     'certificates.export': () => ({}),
     // Another client has nothing approved.
@@ -324,6 +327,7 @@ export function believableCalls({
     'appointments.move': async () => ({ quoteid: await bookedQuote(), datetime: datetime() }),
     'appointments.cancel': async () => ({ quoteid: await bookedQuote() }),
     'appointments.coming': () => ({}),
+    'tasks.export': () => ({}),
     'tasks.list': () => ({}),
     'tasks.one': async () => ({ id: (await given.task()).id }),
     'tasks.owners': () => ({ clientId: client.id }),
@@ -336,12 +340,14 @@ export function believableCalls({
       return { id }
     },
     'tasks.remove': async () => ({ id: (await given.task()).id }),
+    'notes.export': () => ({}),
     'notes.list': () => ({ clientId: client.id }),
     'notes.create': () => ({ text: 'Prefers to be called before ten.', clientId: client.id }),
     'notes.change': async () => ({ id: (await given.note()).id, text: 'Prefers mail.' }),
     'notes.remove': async () => ({ id: (await given.note()).id }),
     'messages.list': () => ({}),
     'messages.ofClient': () => ({ id: client.id }),
+    'messages.exportOfClient': () => ({ id: client.id }),
     'messages.conversations': () => ({}),
     'messages.sendToSeveral': () => ({ content: 'The office is closed on Friday.', clientIds: [client.id] }),
     'messages.send': () => ({ content: 'Hello, Daniel', receiverId: client.id }),
@@ -371,6 +377,7 @@ export function believableCalls({
     'activity.people': () => ({ search: 'Maria' }),
     'activity.export': () => ({}),
     'admin.agents': () => ({}),
+    'admin.exportAgents': () => ({}),
     'admin.hire': () => ({
       firstName: 'Owen',
       lastName: 'Pruitt',

@@ -1,8 +1,10 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Clash } from '../../contract/agents.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +28,8 @@ const byShow = {
   ],
 } as const
 
+const asCsv = savedAsCsv({ title: 'Agents Exported', fileName: 'agents', one: 'person', many: 'people' })
+
 /** The people of the agency: who they are, what they may, and whose clients are whose. */
 export function AgentsPage() {
   const [hiring, setHiring] = useState(false)
@@ -35,16 +39,20 @@ export function AgentsPage() {
     by: 'name',
     direction: 'asc',
   })
-  const wanted = { search, show: chosen(byShow), limit: 50, ...sorting.sent }
-  const list = useList(admin.agents, wanted, 'agents', { keepRows: true })
-  const hire = (
-    <Button icon={UserPlus} onClick={() => setHiring(true)}>
-      Invite Agent
-    </Button>
+  const wanted = { search, show: chosen(byShow), ...sorting.sent }
+  const { write, busy } = useWriting(admin.exportAgents, asCsv)
+  const list = useList(admin.agents, { ...wanted, limit: 50 }, 'agents', { keepRows: true })
+  const actions = (
+    <>
+      <ExportButton busy={busy} onExport={() => write(wanted)} />
+      <Button icon={UserPlus} onClick={() => setHiring(true)}>
+        Invite Agent
+      </Button>
+    </>
   )
   return (
     <>
-      <PageHeader title="Agents" subtitle="Agents and admins of the agency, by name." actions={hire} />
+      <PageHeader title="Agents" subtitle="Agents and admins of the agency, by name." actions={actions} />
       <Narrow
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}
         by={[byShow]}

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Holder } from '../../contract/certificates.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { ApproveHolder } from '../requests/approve-holder.tsx'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,6 +19,13 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
 import { StateBadge } from './state-badge.tsx'
 
+const asCsv = savedAsCsv({
+  title: 'Holders Exported',
+  fileName: 'certificate-holders',
+  one: 'holder',
+  many: 'holders',
+})
+
 /** Who holds certificates of a client, each with the newest one. `onIssue` is left out where none can be issued. */
 export function HolderList({
   clientId,
@@ -28,7 +37,9 @@ export function HolderList({
   const [search, setSearch] = useState('')
   const [removed, setRemoved] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
-  const list = useList(certificates.holders, { clientId, search, limit: 25 }, 'holders', { keepRows: true })
+  const wanted = { clientId, search }
+  const { write, busy } = useWriting(certificates.exportHolders, asCsv)
+  const list = useList(certificates.holders, { ...wanted, limit: 25 }, 'holders', { keepRows: true })
   return (
     <ListOf
       list={list}
@@ -44,16 +55,19 @@ export function HolderList({
         )
       }
     >
-      {(list.isInParts || search) && (
-        <div className="mb-4 max-w-md">
-          <SearchBox
-            label="Search holders"
-            placeholder="Search by name..."
-            value={search}
-            onSearch={setSearch}
-          />
-        </div>
-      )}
+      <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
+        {(list.isInParts || search) && (
+          <div className="min-w-0 max-w-md flex-1 basis-60">
+            <SearchBox
+              label="Search holders"
+              placeholder="Search by name..."
+              value={search}
+              onSearch={setSearch}
+            />
+          </div>
+        )}
+        {staff && <ExportButton busy={busy} onExport={() => write(wanted)} />}
+      </div>
       {list.items.length === 0 ? (
         <Empty icon={Users} title="No Certificate Holders" text="No holders match your search." />
       ) : (

@@ -1,7 +1,9 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +16,13 @@ import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
+const asCsv = savedAsCsv({
+  title: 'Documents Exported',
+  fileName: 'documents',
+  one: 'document',
+  many: 'documents',
+})
+
 /** The Documents tab: all that is on file for a client, searched and filtered. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const [search, setSearch] = useState('')
@@ -22,14 +31,11 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const [uploading, setUploading] = useState(false)
   const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
-  const wanted = {
-    id: clientId,
-    search,
-    type: filter.types.join(','),
-    relation: filter.relations.join(','),
-    limit: 50,
-  }
-  const list = useList(documents.ofClient, wanted, 'documents', { keepRows: true })
+  const wanted = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
+  const { write, busy } = useWriting(documents.export, asCsv)
+  const list = useList(documents.ofClient, { ...wanted, id: clientId, limit: 50 }, 'documents', {
+    keepRows: true,
+  })
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3 max-sm:*:flex-auto sm:flex-nowrap">
@@ -50,6 +56,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
             </span>
           )}
         </Button>
+        <ExportButton size="lg" busy={busy} onExport={() => write({ ...wanted, clientId })} />
         <Button variant="secondary" icon={Upload} size="lg" onClick={() => setUploading(true)}>
           Upload Document
         </Button>

@@ -3,9 +3,11 @@ import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../contract/values/document-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -33,21 +35,32 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
   { value: 'claims', label: 'Claims', types: ['claim'] },
 ]
 
+const asCsv = savedAsCsv({
+  title: 'Documents Exported',
+  fileName: 'documents',
+  one: 'document',
+  many: 'documents',
+})
+
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {
   const { given, put } = useNarrowing()
   const named = given.get('document')
   const [uploading, setUploading] = useState(false)
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
+  const staff = isStaff(useMe())
   const upload = () => setUploading(true)
   return (
     <>
       <PageHeader
         title="Documents"
         actions={
-          <Button icon={Upload} onClick={upload}>
-            Upload Document
-          </Button>
+          <>
+            {staff && <ExportDocuments types={tab.types} />}
+            <Button icon={Upload} onClick={upload}>
+              Upload Document
+            </Button>
+          </>
         }
       />
       <Narrow search={{ label: 'Search documents', placeholder: 'Search documents...' }} className="mb-4" />
@@ -65,6 +78,14 @@ export function DocumentsPage() {
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
     </>
   )
+}
+
+/** What the list shows of documents, as it is narrowed and sorted: what is known of them, without their files. */
+function ExportDocuments({ types }: { types: DocumentType[] }) {
+  const { search } = useNarrowing()
+  const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
+  const { write, busy } = useWriting(documents.export, asCsv)
+  return <ExportButton busy={busy} onExport={() => write({ search, type: types.join(','), ...sent })} />
 }
 
 function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {

@@ -1,8 +1,10 @@
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
@@ -17,6 +19,13 @@ import { InviteTable } from './invite-table.tsx'
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
+const asCsv = savedAsCsv({
+  title: 'Invitations Exported',
+  fileName: 'invitations',
+  one: 'invitation',
+  many: 'invitations',
+})
+
 export function InvitesPage() {
   const me = useMe()
   if (!isStaff(me)) return <AccessDenied text="This page is only available for agents." />
@@ -27,7 +36,9 @@ function Invites() {
   const { role } = useMe()
   const { search } = useNarrowing()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
-  const list = useList(invites.list, { search, limit: 50, ...sorting.sent }, 'invites', { keepRows: true })
+  const wanted = { search, ...sorting.sent }
+  const { write, busy } = useWriting(invites.export, asCsv)
+  const list = useList(invites.list, { ...wanted, limit: 50 }, 'invites', { keepRows: true })
   const none = search
     ? 'No invitations match your search.'
     : 'Create a client, then send the invitation when you are ready.'
@@ -42,7 +53,12 @@ function Invites() {
       <PageHeader
         title="Invite Clients"
         subtitle="Each invitation is for one person. Its link works once and for 14 days."
-        actions={create()}
+        actions={
+          <>
+            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            {create()}
+          </>
+        }
       />
       <Narrow
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowLeft, UserRound, UserX } from 'lucide-react'
+import { ArrowLeft, Download, UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { initials, shownName } from '../../contract/values/names.ts'
+import { savedAsCsv } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
-import { clients } from '../api/wire.ts'
+import { clients, messages } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -48,7 +50,12 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
       opened={opened}
       note={client && !client.hasAccepted ? <NotAcceptedNote /> : null}
       action={
-        client && <IconButton icon={UserRound} label={`Details of ${name}`} to={paths.client(clientId)} />
+        client && (
+          <>
+            <ExportConversation clientId={clientId} name={name} />
+            <IconButton icon={UserRound} label={`Details of ${name}`} to={paths.client(clientId)} />
+          </>
+        )
       }
     >
       <Conversation
@@ -59,6 +66,26 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
         notFound={<ClientNotFound opened={opened} />}
       />
     </Pane>
+  )
+}
+
+const asCsv = savedAsCsv({
+  title: 'Messages Exported',
+  fileName: 'messages',
+  one: 'message',
+  many: 'messages',
+  of: 'newest',
+})
+
+function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
+  const { write, busy } = useWriting(messages.exportOfClient, asCsv)
+  return (
+    <IconButton
+      icon={Download}
+      label={`Export messages with ${name}`}
+      aria-disabled={busy}
+      onClick={() => write({ id: clientId })}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
 import { Phone, StickyNote } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { NoteSort } from '../../contract/values/note-words.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useFormCall } from '../api/form-call.ts'
 import { useList } from '../api/query.ts'
 import { notes } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import type { Subject } from '../subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,10 +14,13 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
 
+const asCsv = savedAsCsv({ title: 'Notes Exported', fileName: 'notes', one: 'note', many: 'notes' })
+
 /** The notes on a client, with all on what is theirs, or on one policy, claim or request: written by one field, and pinned. */
 export function NotesPanel({ subject }: { subject: Subject }) {
   const { clientId, about } = subject
   const wanted = about ? { about: about.id } : { clientId }
+  const { write, busy } = useWriting(notes.export, asCsv)
   const list = useList(notes.list, { ...wanted, limit: 50 }, 'notes', { keepRows: true })
   return (
     <div className="space-y-4">
@@ -31,6 +36,9 @@ export function NotesPanel({ subject }: { subject: Subject }) {
             <NoteRow key={note.id} note={note} naming={!about} />
           ))}
         </ul>
+        <div className="mt-4">
+          <ExportButton busy={busy} onExport={() => write(wanted)} />
+        </div>
       </ListOf>
     </div>
   )

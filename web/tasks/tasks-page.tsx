@@ -1,5 +1,8 @@
 import { Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { tasks } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
@@ -27,6 +30,8 @@ const byState = {
   ],
 } as const
 
+const asCsv = savedAsCsv({ title: 'Tasks Exported', fileName: 'tasks', one: 'task', many: 'tasks' })
+
 /** What staff have to do, what is due first. */
 export function TasksPage() {
   const me = useMe()
@@ -39,15 +44,20 @@ function Tasks() {
   const asked = given.get('task')
   const whose = chosen(byWhose)
   const state = chosen(byState)
+  const wanted = { search, whose, state }
+  const { write, busy } = useWriting(tasks.export, asCsv)
   return (
     <>
       <PageHeader
         title="Tasks"
         subtitle="What is to be done, for staff alone. The key t makes one, wherever you are."
         actions={
-          <Button icon={Plus} onClick={() => startTask()}>
-            New Task
-          </Button>
+          <>
+            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            <Button icon={Plus} onClick={() => startTask()}>
+              New Task
+            </Button>
+          </>
         }
       />
       <Narrow
@@ -56,7 +66,7 @@ function Tasks() {
         className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
       />
       <TaskList
-        wanted={{ search, whose, state }}
+        wanted={wanted}
         naming
         label={state === 'open' ? 'Open tasks' : 'Tasks that are done'}
         empty={

@@ -58,6 +58,13 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   })
   expect(issued.status).toBe(201)
   await given.request({ by: client, details: '+cmd|x' })
+  const { clientId } = issued.body.certificate
+  await as(people.agent).call(api.messages.send, { receiverId: clientId, content: '=SUM(1;2)' })
+  await as(people.agent).call(api.tasks.create, { clientId, what: '@task' })
+  await as(people.agent).call(api.notes.create, { clientId, text: '\uFF1Dnote' })
+  await given.document({ by: client, title: '-paper' })
+  const invited = { email: 'invited@x.example', company: hostile, firstName: '+Ann', lastName: 'Poe' }
+  await as(people.agent).call(api.invites.create, invited)
   await given.quote({ by: client, title: '-2+3' })
   const agent = as(people.agent, { confirmed: true })
   const lists = {
@@ -68,7 +75,13 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     quotes: (await agent.call(api.quotes.export, {})).body.csv,
     claims: (await agent.call(api.claims.export, {})).body.csv,
     certificates: (await agent.call(api.certificates.export, {})).body.csv,
+    documents: (await agent.call(api.documents.export, {})).body.csv,
+    tasks: (await agent.call(api.tasks.export, {})).body.csv,
+    notes: (await agent.call(api.notes.export, {})).body.csv,
+    invites: (await agent.call(api.invites.export, {})).body.csv,
   }
+  const messages = (await agent.call(api.messages.exportOfClient, { id: clientId })).body.csv
+  const holders = (await agent.call(api.certificates.exportHolders, {})).body.csv
   for (const [list, csv] of Object.entries(lists)) {
     expect(csv, list).toContain(`"'=HYPERLINK(""http://x.example"")"`)
     expect(csv, list).not.toMatch(/(^|[\n,])"?[=+@-]/)
@@ -81,6 +94,16 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   expect(lists.quotes).toContain("'-2+3")
   expect(lists.claims).toContain("'=1+1")
   expect(lists.certificates).toContain(bayfare.name)
+  expect(lists.tasks).toContain("'@task")
+  expect(lists.notes).toContain("'\uFF1Dnote")
+  expect(lists.documents).toContain("'-paper")
+  expect(lists.invites).toContain("'+Ann")
+  expect(messages).toContain("'=SUM(1;2)")
+  expect(holders).toContain(bayfare.name)
+  const { link, token } = (await as(people.agent).call(api.invites.list, { search: 'invited@x' })).body
+    .invites[0] ?? { link: null, token: null }
+  expect(lists.invites, 'the link that lets somebody in').not.toContain(link)
+  expect(lists.invites).not.toContain(token)
   const { checkUrl } = issued.body.certificate
   expect(lists.certificates, 'the code on the paper').not.toContain(checkUrl.split('/').at(-1))
   for (const call of [
@@ -91,8 +114,32 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     api.quotes.export,
     api.claims.export,
     api.certificates.export,
+    api.certificates.exportHolders,
+    api.documents.export,
+    api.tasks.export,
+    api.notes.export,
+    api.invites.export,
   ]) {
     expect((await as(people.agent).call(call, {})).failure).toMatchObject({ code: 'confirm_password' })
     expect((await as(people.client).call(call, {})).status).toBe(403)
   }
+})
+
+test('a conversation, documents and holders leave as they are narrowed, and none of another agent', async () => {
+  const { as, given, people } = await portal()
+  const { agent, otherAgent, admin, client } = people
+  await as(client).call(api.messages.send, { content: 'Is the awning covered?' })
+  await given.document({ by: client, title: 'Lease' })
+  await given.document({ by: client, title: 'Appraisal' })
+  const mine = as(agent, { confirmed: true })
+  const conversation = (await mine.call(api.messages.exportOfClient, { id: client.id })).body
+  expect(linesOf(conversation.csv)[1]).toMatch(/,Maria Reyes,Client,Is the awning covered\?,,No$/)
+  const { csv } = (await mine.call(api.documents.export, { clientId: client.id, search: 'lea' })).body
+  expect(linesOf(csv).map((line) => line.split(',')[0])).toEqual(['Title', 'Lease'])
+  const others = as(otherAgent, { confirmed: true })
+  expect((await others.call(api.messages.exportOfClient, { id: client.id })).status).toBe(404)
+  expect((await others.call(api.documents.export, { clientId: client.id })).body.rows).toBe(0)
+  expect((await mine.call(api.admin.exportAgents, {})).status).toBe(403)
+  const staff = (await as(admin, { confirmed: true }).call(api.admin.exportAgents, { search: 'kim' })).body
+  expect(linesOf(staff.csv)[1]).toMatch(/^Daniel Kim,agent,/)
 })

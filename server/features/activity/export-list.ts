@@ -1,23 +1,10 @@
 import { type Exported, mostExported } from '../../../contract/activity.ts'
 import type { Visit } from '../../context.ts'
+import { csvLine } from './csv-line.ts'
 import { record } from './record.ts'
 
 // Each part is read by itself, so that others are answered in between.
 const part = 2000
-
-/**
- * A spreadsheet takes a text that begins so for a formula, also where the sign is a wide or a small one (＝ ﹦) or stands
- * behind what is not seen; after an apostrophe it is text.
- */
-const looksLikeFormula = /^[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|^[\t\r\n]/u
-
-/** One cell as RFC 4180 wants it. */
-function cell(value: string): string {
-  const safe = looksLikeFormula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
 
 interface Page {
   limit: number
@@ -38,7 +25,7 @@ export async function exported<Row>(
   { heads, cells, read }: List<Row>,
   recorded: (rows: number) => Parameters<typeof record>[2],
 ): Promise<Exported> {
-  let csv = line(heads)
+  let csv = csvLine(heads)
   let count = 0
   let cursor: string | undefined
   do {
@@ -47,7 +34,7 @@ export async function exported<Row>(
     const { rows, nextCursor } = await visit.unhurried.aside((there) =>
       read({ ...visit, ...there }, { limit, cursor: from, uncounted: true }),
     )
-    for (const row of rows) csv += line(cells(row))
+    for (const row of rows) csv += csvLine(cells(row))
     count += rows.length
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined && count < mostExported)

@@ -12,12 +12,15 @@ import {
 } from './change-agency.ts'
 import { checkDays, nameCover, takeBackCover } from './cover.ts'
 import { changeRole, deactivate, linkToHand, resetAccess, restore } from './deactivate.ts'
+import { exportAgents } from './export.ts'
 import { changeAgent, hire } from './hire.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
 
 export const adminRoutes = serve(api.admin, {
   agents: (wanted, visit) => staffSeenBy(visit, wanted),
+
+  exportAgents: (wanted, visit) => exportAgents(visit, wanted),
 
   hire: (given, visit) =>
     visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hire(tx, visit, given)) })),

@@ -11,6 +11,7 @@ import { approveHolder, wantedForHolder } from './approve-holder.ts'
 import { askForWording } from './ask-for-wording.ts'
 import { checkCertificate } from './check.ts'
 import { exportCertificates } from './export.ts'
+import { exportHolders } from './export-holders.ts'
 import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
@@ -50,6 +51,8 @@ export const certificateRoutes = serve(api.certificates, {
   },
 
   holders: (wanted, visit) => holdersSeenBy(visit, wanted),
+
+  exportHolders: (wanted, visit) => exportHolders(visit, wanted),
 
   async removeHolder({ id }, visit) {
     await visit.write((tx) => removeHolder(tx, visit, id))

@@ -3,6 +3,7 @@ import { typeNamed } from '../../../contract/values/insurance-types.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { exportDocuments } from './export.ts'
 import { keepDocument } from './keep-document.ts'
 import { moveDocument } from './move-document.ts'
 import { openDocument } from './open.ts'
@@ -11,6 +12,8 @@ import { removeDocument } from './remove-document.ts'
 
 export const documentRoutes = serve(api.documents, {
   all: (wanted, visit) => documentsSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportDocuments(visit, wanted),
 
   async ofPolicy({ id, ...wanted }, visit) {
     await ownerOfPolicy(visit.db, visit.me, id)

@@ -2,12 +2,15 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { acceptInvite, lookUpInvite } from './accept-invite.ts'
+import { exportInvites } from './export.ts'
 import { correctEmail, inviteClient, revokeInvite } from './invite-client.ts'
 import { inviteSeenBy, invitesSeenBy, inviteView } from './queries.ts'
 import { sendInvite } from './send-invite.ts'
 
 export const inviteRoutes = serve(api.invites, {
   list: (wanted, visit) => invitesSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportInvites(visit, wanted),
 
   create: (given, visit) => visit.write(async (tx) => ({ invite: await inviteClient(tx, visit, given) })),
 

@@ -5,6 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
+import { exportConversation } from './export.ts'
 import {
   conversationSeenBy,
   markRead,
@@ -27,6 +28,8 @@ export const messageRoutes = serve(api.messages, {
   },
 
   conversations: (wanted, visit) => conversationsSeenBy(visit, wanted),
+
+  exportOfClient: ({ id }, visit) => exportConversation(visit, id),
 
   unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
 

@@ -1,11 +1,14 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
+import { exportNotes } from './export.ts'
 import { noteSeenBy, notesSeenBy } from './queries.ts'
 import { addNote, changeNote, removeNote } from './write-note.ts'
 
 export const noteRoutes = serve(api.notes, {
   list: (wanted, visit) => notesSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportNotes(visit, wanted),
 
   create: (given, visit) =>
     visit.write(async (tx) => {

@@ -3,10 +3,13 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { clientSeenBy, mustSeeClients } from '../clients/queries.ts'
 import { changeTask, completeTask, makeTask, removeTask, reopenTask } from './change-task.ts'
+import { exportTasks } from './export.ts'
 import { ownersOf, taskSeenBy, tasksSeenBy } from './queries.ts'
 
 export const taskRoutes = serve(api.tasks, {
   list: (wanted, visit) => tasksSeenBy(visit, wanted),
+
+  export: (wanted, visit) => exportTasks(visit, wanted),
 
   one: async ({ id }, visit) => ({ task: await taskSeenBy(visit.db, visit, id) }),
 

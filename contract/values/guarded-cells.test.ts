@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { guardedCell, unguardedCell } from './guarded-cells.ts'
+
+test('no cell begins as a formula does, whatever stands in it, and what was guarded is read as it was', () => {
+  const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '﹣', '−', "'", ' ', '\u200b', '')
+  const text = fc
+    .tuple(fc.array(sign, { maxLength: 4 }), fc.string({ unit: 'binary' }))
+    .map(([signs, rest]) => signs.join('') + rest)
+  fc.assert(
+    fc.property(text, (said) => {
+      const cell = guardedCell(said)
+      expect(cell).not.toMatch(/^[\s\p{C}]*[=+\-@＝﹣−]/u)
+      expect(cell).not.toMatch(/^[\t\r\n]/)
+      expect(unguardedCell(cell)).toBe(said)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1 312 555 0100', "'+1 312 555 0100"],
+  ['-5', "'-5"],
+  ['@SUM(1)', "'@SUM(1)"],
+  ['\tcmd', "'\tcmd"],
+  ['\rcmd', "'\rcmd"],
+  ["'=kept", "''=kept"],
+  ["O'Brien", "O'Brien"],
+  ["'Round the Corner Bakery", "'Round the Corner Bakery"],
+  ['', ''],
+])('%j leaves as %j', (said, cell) => {
+  expect(guardedCell(said)).toBe(cell)
+  expect(unguardedCell(cell)).toBe(said)
+})

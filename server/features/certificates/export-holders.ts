@@ -1,0 +1,36 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { holdersSeenBy } from './holder-queries.ts'
+
+/** Who holds certificates as CSV, each with the newest one. */
+export const exportHolders = (visit: Visit, wanted: Given<typeof api.certificates.exportHolders>) =>
+  exportedList(visit, 'certificate holders', wanted, {
+    async read(there, page) {
+      const { holders, nextCursor } = await holdersSeenBy(there, { ...wanted, ...page })
+      return { rows: holders, nextCursor }
+    },
+    heads: [
+      'Holder',
+      'Street',
+      'City',
+      'State',
+      'ZIP',
+      'Newest Certificate',
+      'Issued',
+      'Status',
+      'Waits for Agent',
+    ],
+    cells: ({ certificate, ...holder }) => [
+      holder.name,
+      holder.street,
+      holder.city,
+      holder.state,
+      holder.zip,
+      certificate ? String(certificate.number) : '',
+      certificate?.issuedAt ?? '',
+      certificate?.state ?? '',
+      holder.requestId ? 'Yes' : 'No',
+    ],
+  })

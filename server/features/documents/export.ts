@@ -1,0 +1,39 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { documentsSeenBy } from './queries.ts'
+
+/** What is known of documents as CSV, without their files. */
+export const exportDocuments = (visit: Visit, wanted: Given<typeof api.documents.export>) =>
+  exportedList(visit, 'documents', wanted, {
+    async read(there, page) {
+      const { text } = await documentsSeenBy(there, { ...wanted, ...page })
+      const { documents, nextCursor } = api.documents.all.reply.parse(JSON.parse(text))
+      return { rows: documents, nextCursor }
+    },
+    heads: [
+      'Title',
+      'Type',
+      'Belongs To',
+      'Policy Number',
+      'Client',
+      'Description',
+      'File Name',
+      'Size in Bytes',
+      'Uploaded',
+      'Uploaded By',
+    ],
+    cells: (document) => [
+      document.title,
+      document.type,
+      document.relation,
+      document.policyNumber ?? '',
+      document.clientName,
+      document.description ?? '',
+      document.fileName,
+      String(document.size),
+      document.createdAt,
+      document.uploadedByName,
+    ],
+  })

@@ -1,0 +1,38 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { invitesSeenBy } from './queries.ts'
+
+/** The invitations as CSV, without the links that let somebody in. */
+export const exportInvites = (visit: Visit, wanted: Given<typeof api.invites.export>) =>
+  exportedList(visit, 'invitations', wanted, {
+    async read(there, page) {
+      const { invites, nextCursor } = await invitesSeenBy(there, { ...wanted, ...page })
+      return { rows: invites, nextCursor }
+    },
+    heads: [
+      'Email',
+      'First Name',
+      'Last Name',
+      'Company',
+      'Phone',
+      'Status',
+      'Agent',
+      'Created',
+      'Sent',
+      'Link Expires',
+    ],
+    cells: (invite) => [
+      invite.email,
+      invite.firstName ?? '',
+      invite.lastName ?? '',
+      invite.company ?? '',
+      invite.phone ?? '',
+      invite.status,
+      invite.agentName,
+      invite.createdAt,
+      invite.sentAt ?? '',
+      invite.status === 'accepted' ? '' : invite.expiresAt,
+    ],
+  })

@@ -1,0 +1,31 @@
+import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { conversationSeenBy } from './queries.ts'
+
+/** The conversation with one client as CSV, the newest message first. */
+export async function exportConversation(visit: Visit, clientId: string) {
+  await clientSeenBy(visit.db, visit.me, clientId)
+  return exportedList(
+    visit,
+    'messages',
+    { clientId },
+    {
+      async read(there, page) {
+        const { text } = await conversationSeenBy(there, { clientId, ...page })
+        const { messages, nextCursor } = api.messages.ofClient.reply.parse(JSON.parse(text))
+        return { rows: messages, nextCursor }
+      },
+      heads: ['Sent', 'From', 'Written By', 'Message', 'File', 'Read'],
+      cells: (message) => [
+        message.createdAt,
+        message.senderName,
+        message.senderId === message.clientId ? 'Client' : 'Agency',
+        message.content,
+        message.attachment?.fileName ?? (message.attachmentRemoved ? 'Removed' : ''),
+        message.read ? 'Yes' : 'No',
+      ],
+    },
+  )
+}
