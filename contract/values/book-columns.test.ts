@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from './book-columns.ts'
+
+const docs = readFileSync(join(import.meta.dirname, '../../docs/book-format.md'), 'utf8')
+
+test('every file of the book has heads of which no two are alike', () => {
+  for (const kind of bookKinds) {
+    const heads = headsOf(kind).map((head) => head.toLowerCase())
+    expect(new Set(heads).size, kind).toBe(heads.length)
+  }
+})
+
+test('docs/book-format.md shows each file with its columns in their order, and what stands in them', () => {
+  for (const kind of bookKinds) {
+    const { file, fields } = bookFiles[kind]
+    const rows = fields.map(columnOf).map(({ head, says }) => `| ${head} | ${says.replaceAll('|', '\\|')} |`)
+    expect(docs, file).toContain(
+      ['', `## ${file}`, '', '| column | what stands in it |', '| --- | --- |', ...rows, ''].join('\n'),
+    )
+  }
+})
+
+test('the cells of a row stand in the order of the heads', () => {
+  const row = {
+    'accounts.id': '7',
+    'accounts.name': 'Tidewheel Bakery LLC',
+    'policies.id': '',
+    'policies.number': 'BA-7K31902',
+    'policies.start': '2026-03-01',
+    'vehicles.id': '9',
+    'vehicles.place': '1',
+    'vehicles.year': '2019',
+    'vehicles.make': 'Ford',
+    'vehicles.model': 'Transit 250',
+    'vehicles.vinEnd': '4821',
+  }
+  expect(
+    Object.fromEntries(headsOf('vehicles').map((head, at) => [head, cellsOf('vehicles', row)[at]])),
+  ).toEqual({
+    'Account ID': '7',
+    'Account name': 'Tidewheel Bakery LLC',
+    'Policy ID': '',
+    'Policy number': 'BA-7K31902',
+    'Policy start': '2026-03-01',
+    'Vehicle ID': '9',
+    'Vehicle place': '1',
+    'Vehicle year': '2019',
+    Make: 'Ford',
+    Model: 'Transit 250',
+    'VIN end': '4821',
+  })
+})
