@@ -1,26 +1,8 @@
 import { z } from 'zod'
 import { type ClaimLine, claimLines } from './values/claim-words.ts'
 import { addYears, formatDay, isDay } from './values/days.ts'
-import type { InsuranceType } from './values/insurance-types.ts'
 import { Phone } from './values/phone.ts'
 import { Day, emailOr, orNull, text } from './values/text.ts'
-
-const linesByType = new Map<string, readonly ClaimLine[]>(
-  Object.entries({
-    "Business Owner's Policy (BOP)": ['property', 'liability'],
-    'Commercial Auto Insurance': ['auto'],
-    'Commercial Property Insurance': ['property'],
-    'Inland Marine Insurance': ['property'],
-    "Workers' Compensation Insurance": ['workers compensation'],
-    auto: ['auto'],
-    home: ['property', 'liability'],
-    property: ['property'],
-    business: ['property', 'liability'],
-  } satisfies Partial<Record<InsuranceType, readonly ClaimLine[]>>),
-)
-
-/** What a loss under a policy of this type can be, the likeliest first; all else is a matter of liability. */
-export const claimLinesFor = (type: string): readonly ClaimLine[] => linesByType.get(type) ?? ['liability']
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 

@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  claimLinesFor,
-  fieldsOf,
-  isOutsideTerm,
-  reportFormOn,
-  Told,
-  toldInWords,
-  toldOf,
-} from './claim-forms.ts'
+import { fieldsOf, isOutsideTerm, reportFormOn, Told, toldInWords, toldOf } from './claim-forms.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { policies } from './policies.ts'
-import { commercialTypes } from './values/insurance-types.ts'
+import { commercialTypes, seededLines } from './testing/seeded-lines.ts'
+import { claimLinesFor } from './values/lines.ts'
 
 const term = { startDate: '2026-08-01', endDate: '2027-08-01', cancelledOn: null }
 
@@ -45,7 +38,7 @@ test('that a day is in the future, or too long ago, is said on its field while t
 })
 
 test('of each commercial type it is known what a loss under it can be', () => {
-  expect(commercialTypes.map((type) => claimLinesFor(type)[0])).toEqual([
+  expect(commercialTypes.map((type) => claimLinesFor(seededLines, type)[0])).toEqual([
     'property',
     'auto',
     'property',

@@ -12,6 +12,7 @@ import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
 import { home } from './home.ts'
 import { invites } from './invites.ts'
+import { lines } from './lines.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
@@ -42,6 +43,7 @@ export const api = {
   clients,
   emailChanges,
   carriers,
+  lines,
   policies,
   vehicles,
   cards,

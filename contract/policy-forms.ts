@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { chosenId } from './endpoint.ts'
+import { namesALine } from './named.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { carriers } from './values/carriers.ts'
 import { formatDay } from './values/days.ts'
-import { categories, typeNamed } from './values/insurance-types.ts'
+import { categories } from './values/insurance-types.ts'
 import { bounded, Day, required, text } from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
@@ -24,11 +25,7 @@ export type DeactivationReason = (typeof deactivationReasons)[number]
 
 const typeOfPolicy = bounded(200, 'Please choose a policy type')
   .min(1, 'Please choose a policy type')
-  .refine(
-    (type) => typeNamed(type) !== null && typeNamed(type) !== 'others',
-    'Please choose a policy type from the list',
-  )
-  .overwrite((type) => typeNamed(type) ?? type)
+  .register(namesALine, { unknown: 'Please choose a policy type from the list' })
 
 const intervalOfCoverage = z
   .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')

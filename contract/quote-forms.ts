@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idOr, OptionalId } from './endpoint.ts'
+import { namesALine } from './named.ts'
 import { RequiredDollars } from './values/amounts.ts'
-import { categories, commercialTypes, typeNamed, typesOf, withInsurance } from './values/insurance-types.ts'
+import { categories, withInsurance } from './values/insurance-types.ts'
 import { listIn } from './values/lists.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
 import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
@@ -45,9 +46,9 @@ const Title = text(200)
   .overwrite((title) => title.replace(/\s+/g, ' '))
   .optional()
 
-/** One line of insurance that may be asked for. */
-const unknownLine = 'Please choose policies from the list'
-const Line = z.enum([...wizardPolicies, ...commercialTypes], unknownLine)
+/** Said of what is neither in the wizard's list nor a commercial line. */
+export const unknownLine = 'Please choose policies from the list'
+const Line = bounded(200, unknownLine)
 
 const atLeastOneLine = 'Please select at least one policy type'
 
@@ -104,38 +105,30 @@ const optionalAmount = z
   .default(null)
 
 /** The form of a quote that an agent creates for a client, without its file. */
-export const NewQuoteFor = z
-  .object({
-    category: z.enum(categories, 'Please choose commercial or personal'),
-    /** By name; the title follows from it. */
-    type: bounded(200, wrongType)
-      .min(1, wrongType)
-      .refine((type) => typeNamed(type) !== null && typeNamed(type) !== 'others', wrongType)
-      .overwrite((type) => typeNamed(type) ?? type),
-    title: Title,
-    fullTimeEmployees: optionalDigits,
-    partTimeEmployees: optionalDigits,
-    annualPayroll: optionalAmount,
-    annualRevenue: optionalAmount,
-    industry: optional(200),
-    firstName: optional(100),
-    lastName: optional(100),
-    businessName: optional(200),
-    phoneNumber: text(40)
-      .pipe(OptionalPhone)
-      .nullable()
-      .transform((phone) => phone || null)
-      .default(null),
-    /** The type once more, as specified; not read. */
-    requestedCoverage: z
-      .union([bounded(5000, notNames), z.array(bounded(200, notNames)).max(50, notNames)], notNames)
-      .nullish(),
-    /** The client. */
-    userId: idOr('Please choose a client'),
-    /** Whoever calls, or the client's agent, to whom it belongs in any case. */
-    agentId: OptionalId,
-  })
-  .refine(({ category, type }) => typesOf(category).includes(type), {
-    path: ['type'],
-    message: 'Please choose a type of this category',
-  })
+export const NewQuoteFor = z.object({
+  category: z.enum(categories, 'Please choose commercial or personal'),
+  /** By name; the title follows from it. */
+  type: bounded(200, wrongType).min(1, wrongType).register(namesALine, { unknown: wrongType }),
+  title: Title,
+  fullTimeEmployees: optionalDigits,
+  partTimeEmployees: optionalDigits,
+  annualPayroll: optionalAmount,
+  annualRevenue: optionalAmount,
+  industry: optional(200),
+  firstName: optional(100),
+  lastName: optional(100),
+  businessName: optional(200),
+  phoneNumber: text(40)
+    .pipe(OptionalPhone)
+    .nullable()
+    .transform((phone) => phone || null)
+    .default(null),
+  /** The type once more, as specified; not read. */
+  requestedCoverage: z
+    .union([bounded(5000, notNames), z.array(bounded(200, notNames)).max(50, notNames)], notNames)
+    .nullish(),
+  /** The client. */
+  userId: idOr('Please choose a client'),
+  /** Whoever calls, or the client's agent, to whom it belongs in any case. */
+  agentId: OptionalId,
+})

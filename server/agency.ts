@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Line } from '../contract/lines.ts'
 import { type Calendar, type OpenHours, usualWeek } from '../contract/values/business-hours.ts'
 import type { Db } from './database/tables.ts'
 import type { Changes } from './platform/changes.ts'
@@ -10,6 +11,8 @@ export interface Agency extends AgencyDetails, Calendar {
   /** The hash of the picture beside its name; null where it has none. */
   logo: string | null
   version: number
+  /** The lines of insurance that it writes, retired ones too. */
+  lines: readonly Line[]
 }
 
 /** Until somebody has said whose portal it is. */
@@ -25,6 +28,7 @@ export const unnamed: Agency = {
   holidays: [],
   logo: null,
   version: 1,
+  lines: [],
 }
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
@@ -51,8 +55,20 @@ export async function readAgency(db: Db): Promise<Agency> {
     ])
     .select('logoHash as logo')
     .executeTakeFirst()
-  return row ? { ...row, ...Kept.parse(row) } : unnamed
+  const lines = await readLines(db)
+  return row ? { ...row, ...Kept.parse(row), lines } : { ...unnamed, lines }
 }
+
+/** The lines of insurance, by category and in their order. */
+export const readLines = (db: Db): Promise<Line[]> =>
+  db
+    .selectFrom('lines')
+    .select(['name', 'slug', 'category', 'kind', 'claimsMade', 'limits', 'hasVehicles', 'onCertificates'])
+    .select(['formerNames', 'retiredAt', 'version'])
+    .orderBy('category')
+    .orderBy('place')
+    .orderBy('name')
+    .execute()
 
 /** Whether somebody can administer the portal. Nobody can before its first admin, who is never without a successor. */
 export const hasAdmin = async (db: Db): Promise<boolean> =>

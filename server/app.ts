@@ -23,6 +23,7 @@ import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
+import { lineRoutes } from './features/lines/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -65,6 +66,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   clients: clientRoutes,
   emailChanges: emailChangeRoutes,
   carriers: carrierRoutes,
+  lines: lineRoutes,
   policies: policyRoutes,
   vehicles: vehicleRoutes,
   cards: cardRoutes,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Line } from '../contract/lines.ts'
 
 interface Agency {
   name: string
@@ -14,11 +15,13 @@ interface Agency {
   uploadMaxMb: number
   /** The portal's own address: passkeys work there and nowhere else. */
   origin: string
+  /** The lines of insurance that it writes; screens ask `useLines` for them. */
+  lines: Line[]
 }
 
 /** The agency, as it came with the page itself, and as an admin has changed it on this page since. */
 export const agency: Agency = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{}',
+  document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
 
 const listeners = new Set<() => void>()

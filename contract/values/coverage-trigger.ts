@@ -1,5 +1,5 @@
 import { formatDay, isDay } from './days.ts'
-import type { InsuranceType } from './insurance-types.ts'
+import { type Line, lineOf } from './lines.ts'
 
 const claimsMade = /\bclaims?[\s‐-―-]*made\b/gi
 // 'Each occurrence' is what a limit is counted by, and says nothing of the form.
@@ -85,17 +85,11 @@ export function triggerOf({ coverageType, description }: Told): string | null {
   return [what, retroactiveDate([type, told])].filter(Boolean).join(', ')
 }
 
-const mostlyClaimsMade = new Set<string>([
-  'Cyber Liability Insurance',
-  'Directors and Officers (D&O) Insurance',
-  'Professional Liability Insurance (Errors & Omissions)',
-] satisfies InsuranceType[])
-
 /**
  * Whether a policy must be taken to answer to claims made while it is in force: it says so, or it is of a line that is
  * written so and does not say otherwise. A claim that is reported after its end may be too late, whenever the loss was.
  */
-export function isClaimsMade({ type, ...told }: Told & { type: string }): boolean {
+export function isClaimsMade(lines: readonly Line[], { type, ...told }: Told & { type: string }): boolean {
   const trigger = triggerOf(told)
-  return trigger === null ? mostlyClaimsMade.has(type) : trigger.startsWith('Claims-made')
+  return trigger === null ? (lineOf(lines, type)?.claimsMade ?? false) : trigger.startsWith('Claims-made')
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
+import { commercialTypes, personalTypes, seededLines } from '../testing/seeded-lines.ts'
 import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './agent-words.ts'
 import { triggerOf } from './coverage-trigger.ts'
-import { commercialTypes, personalTypes } from './insurance-types.ts'
 import { whyNoLimit } from './limits.ts'
 import { paperLineOf } from './paper-lines.ts'
 import { wordingsFor } from './wordings.ts'
 
 test('what a policy is on papers is said of every type that there is, and of nothing else', () => {
-  for (const type of [...commercialTypes, ...personalTypes]) expect(paperLineOf(type), type).not.toBeNull()
-  expect(paperLineOf("Business Owner's Policy (BOP)")).toBe('general liability')
+  for (const type of [...commercialTypes, ...personalTypes])
+    expect(paperLineOf(seededLines, type), type).not.toBeNull()
+  expect(paperLineOf(seededLines, "Business Owner's Policy (BOP)")).toBe('general liability')
   for (const type of ['others', 'Space Tourism Insurance', 'general liability insurance', '', 'constructor'])
-    expect([type, paperLineOf(type), wordingsFor(type)]).toEqual([type, null, []])
+    expect([type, paperLineOf(seededLines, type), wordingsFor(seededLines, type)]).toEqual([type, null, []])
 })
 
 test('claims-made and its retroactive date are read where the policy says them, and nothing is guessed', () => {

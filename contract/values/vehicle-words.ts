@@ -1,14 +1,3 @@
-import type { InsuranceType } from './insurance-types.ts'
-
-/** The types of policies that have vehicles on them, and ID cards. */
-export const typesWithVehicles = [
-  'Commercial Auto Insurance',
-  'auto',
-] as const satisfies readonly InsuranceType[]
-
-/** Whether a policy of this type has vehicles. */
-export const hasVehicles = ({ type }: { type: string }) => typesWithVehicles.some((one) => one === type)
-
 interface Named {
   year: number
   make: string

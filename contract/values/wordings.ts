@@ -1,4 +1,5 @@
 import { typeName } from './insurance-types.ts'
+import type { Line } from './lines.ts'
 import { type PaperLine, paperLineOf } from './paper-lines.ts'
 
 export const wordingNames = [
@@ -27,8 +28,8 @@ const saidOf: Record<WordingName, readonly PaperLine[]> = {
 }
 
 /** The wordings that a policy of this type can have. */
-export function wordingsFor(type: string): WordingName[] {
-  const line = paperLineOf(type)
+export function wordingsFor(lines: readonly Line[], type: string): WordingName[] {
+  const line = paperLineOf(lines, type)
   return line === null ? [] : wordingNames.filter((name) => saidOf[name].includes(line))
 }
 
@@ -57,10 +58,10 @@ interface Worded {
 }
 
 /** What stands on a paper that lists these policies; a wording that a policy cannot have is not said of it. */
-export const wordingsOf = (policies: readonly Worded[]): string[] =>
+export const wordingsOf = (lines: readonly Line[], policies: readonly Worded[]): string[] =>
   wordingNames.flatMap((name) => {
     const having = policies.filter(
-      ({ type, wordings }) => wordings.includes(name) && wordingsFor(type).includes(name),
+      ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
     )
     if (having.length === 0) return []
     const named = having.map(({ type, policyNumber }) => `${typeName(type)} ${policyNumber}`)
@@ -72,12 +73,17 @@ const isNamedIn = (text: string, { type, policyNumber }: Pick<Worded, 'type' | '
 
 /** Which standard wording a text is, as it is printed today, and of which of these policies; null where it is none. */
 export function wordingSaidBy<Policy extends Pick<Worded, 'type' | 'policyNumber'>>(
+  lines: readonly Line[],
   text: string,
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {
   const of = policies.filter((policy) => isNamedIn(text, policy))
   const name = wordingNames.find(
-    (one) => wordingsOf(of.map((policy) => ({ ...policy, wordings: [one] }))).join() === text,
+    (one) =>
+      wordingsOf(
+        lines,
+        of.map((policy) => ({ ...policy, wordings: [one] })),
+      ).join() === text,
   )
   return name ? { name, of } : null
 }

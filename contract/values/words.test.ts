@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
 import { formatEin, maskedEin, OptionalEin } from './ein.ts'
-import { commercialTypes, typeName, typeNamed, typesOf, withInsurance } from './insurance-types.ts'
+import { typeName, withInsurance } from './insurance-types.ts'
+import { lineNamed, linesOf } from './lines.ts'
 import { fullName, initials, shownName, sortKey } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
@@ -50,13 +52,35 @@ test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', (
 
 test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
   expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
+  const named = (nameOrSlug: string) => lineNamed(seededLines, nameOrSlug)?.name
   for (const type of commercialTypes) {
-    expect(typeNamed(type)).toBe(type)
-    expect(typeNamed(typeSlug(type))).toBe(type)
+    expect(named(type)).toBe(type)
+    expect(named(typeSlug(type))).toBe(type)
   }
-  expect(typeNamed('AUTO')).toBe('auto')
-  expect(typeNamed('Space Insurance')).toBeNull()
-  expect(typesOf('personal')).toContain('home')
+  expect(named('AUTO')).toBe('auto')
+  for (const nobody of ['Space Insurance', 'others', '', '__proto__', 'constructor', 'toString'])
+    expect(named(nobody), nobody).toBeUndefined()
+  expect(linesOf(seededLines, 'personal').map(({ name }) => name)).toContain('home')
+})
+
+test('a former name, and its address, lead to the line as it is called now, but not past one that is called so', () => {
+  const [bop, ...rest] = seededLines
+  if (!bop) throw new Error('There is no first line')
+  const lines = [{ ...bop, name: 'Package Insurance', formerNames: [bop.name, 'auto'] }, ...rest]
+  expect(lineNamed(lines, bop.name)?.name).toBe('Package Insurance')
+  expect(lineNamed(lines, "business-owner's-policy-(bop)")?.name).toBe('Package Insurance')
+  expect(lineNamed(lines, 'auto')?.name).toBe('auto')
+})
+
+test('a retired line is offered no more, but to what is of it', () => {
+  const lines = seededLines.map((line) => ({
+    ...line,
+    retiredAt: line.name === 'life' ? '2026-11-20' : null,
+  }))
+  const offered = (chosen?: string) => linesOf(lines, 'personal', chosen).map(({ name }) => name)
+  expect(offered()).not.toContain('life')
+  expect(offered('life')).toContain('life')
+  expect(lineNamed(lines, 'life')?.name).toBe('life')
 })
 
 test("'Insurance' is appended to a type only if it is missing", () => {
@@ -64,6 +88,8 @@ test("'Insurance' is appended to a type only if it is missing", () => {
   expect(withInsurance("Business Owner's Policy (BOP)")).toBe("Business Owner's Policy (BOP) Insurance")
   expect(withInsurance('home')).toBe('Home Insurance')
   expect(typeName('others')).toBe('Other')
+  // A name means nothing beside what it says.
+  for (const name of ['__proto__', 'constructor', 'toString']) expect(typeName(name)).toBe(name)
 })
 
 test('password strength grows with length and variety', () => {

@@ -263,6 +263,21 @@ export interface LastTerms {
   userId: string
 }
 
+export interface Lines {
+  category: 'commercial' | 'personal'
+  claimsMade: Generated<boolean>
+  formerNames: Generated<string[]>
+  hasVehicles: Generated<boolean>
+  kind: 'liability' | 'property' | 'auto' | 'workers compensation' | 'professional' | 'management' | 'cyber' | 'marine' | 'bond' | 'package' | 'umbrella' | 'other'
+  limits: Generated<string[]>
+  name: string
+  onCertificates: Generated<boolean>
+  place: number
+  retiredAt: string | null
+  slug: ColumnType<string, never, never>
+  version: Generated<number>
+}
+
 export interface Messages {
   clientId: string
   content: string
@@ -601,6 +616,7 @@ export interface DB {
   invites: Invites
   keyChanges: KeyChanges
   lastTerms: LastTerms
+  lines: Lines
   messages: Messages
   notes: Notes
   notifications: Notifications
@@ -653,6 +669,7 @@ export const columnsOf = {
   invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],
+  lines: ['lines.category', 'lines.claimsMade', 'lines.formerNames', 'lines.hasVehicles', 'lines.kind', 'lines.limits', 'lines.name', 'lines.onCertificates', 'lines.place', 'lines.retiredAt', 'lines.slug', 'lines.version'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
   notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],

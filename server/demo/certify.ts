@@ -65,7 +65,12 @@ export async function certify(story: Story): Promise<void> {
       },
     ],
   })
-  await approveMaster(tx, acting(known(story.staff, agent), clock.on(-110, '14:20')), clientId, form)
+  await approveMaster(
+    tx,
+    { ...acting(known(story.staff, agent), clock.on(-110, '14:20')), agency: story.agency },
+    clientId,
+    form,
+  )
   const me = { id: clientId, role: 'client', firstName, lastName } as const
   for (const [holder, days, time] of [
     [landlord, -96, '18:05'],

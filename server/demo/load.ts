@@ -89,7 +89,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     const documents = await tx.selectFrom('documents').select('storageKey').execute()
     const { rows } = await sql<{ tablename: string }>`
       select tablename from pg_tables where schemaname = current_schema()
-        and tablename <> 'installation' and tablename not like 'kysely%'`.execute(tx)
+        and tablename not in ('installation', 'lines') and tablename not like 'kysely%'`.execute(tx)
     // The history refuses to be emptied. Only here, where nothing is left that it could tell of, it must.
     await sql`alter table events disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))} restart identity`.execute(

@@ -14,7 +14,7 @@ import { acting, known, type Story } from './story.ts'
 
 /** A client's policies, each put on file by the agent some days before it starts. */
 export async function putOnFile(story: Story, name: ClientName, planned: PlannedPolicy[]): Promise<void> {
-  const { tx, clock } = story
+  const { tx, clock, agency } = story
   const clientId = known(story.clients, name)
   const agentId = known(story.staff, clients[name].agent)
   for (const [place, { form, ahead, renews }] of planned.entries()) {
@@ -23,7 +23,7 @@ export async function putOnFile(story: Story, name: ClientName, planned: Planned
     const actor = acting(agentId, clock.on(days, `16:${10 + 5 * place}`))
     if (renews) await renew(story, actor, { clientId, given, from: known(story.policies, renews) })
     else {
-      const id = await addPolicy(tx, actor, clientId, given)
+      const id = await addPolicy(tx, { ...actor, agency }, clientId, given)
       story.policies.set(given.policyNumber, id)
       await listVehicles(story, actor, { clientId, id, number: given.policyNumber })
     }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { namesALine } from '../../contract/named.ts'
+import { lineNamed } from '../../contract/values/lines.ts'
+import type { Agency } from '../agency.ts'
 import { Failure } from '../failure.ts'
 import type { Form } from './uploads.ts'
 
@@ -8,13 +11,29 @@ import type { Form } from './uploads.ts'
 const mostProblems = 50
 const mostOfName = 40
 
+const isObject = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+
 const toldName = (name: string) => name.slice(0, mostOfName).replace(/\p{C}/gu, '�')
+
+const inside = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? inside(schema.def.innerType) : schema
+
+/** The fields of a body that name a line of insurance, each with what is said where there is no such line. */
+const linesNamedBy = (body: z.core.$ZodType | undefined) =>
+  Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([field, schema]) => {
+    const named = namesALine.get(inside(schema))
+    return named ? [{ field, ...named }] : []
+  })
 
 /**
  * Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does.
  * Problems are kept in a map, where no name means anything: 'toString' and '__proto__' are wrong like any other.
  */
-export function inputReader(endpoint: Endpoint): (request: FastifyRequest, form: Form | null) => object {
+export function inputReader(
+  endpoint: Endpoint,
+  agency: () => Agency,
+): (request: FastifyRequest, form: Form | null) => object {
+  const named = linesNamedBy(endpoint.body)
   return (request, form) => {
     const problems = new Map<string, string>()
     const tell = (field: string, text: string) => {
@@ -35,8 +54,22 @@ export function inputReader(endpoint: Endpoint): (request: FastifyRequest, form:
       }
       return {}
     }
+    /** What names a line by its slug, in other letters or as it was called once is given on by its name. */
+    const linesIn = (sent: unknown) => {
+      const names = new Map<string, string>()
+      for (const { field, unknown } of named) {
+        const typed = isObject(sent) && Object.hasOwn(sent, field) ? sent[field] : undefined
+        if (typeof typed !== 'string') continue
+        const line = lineNamed(agency().lines, typed)
+        if (line) names.set(field, line.name)
+        else tell(field, unknown)
+      }
+      return Object.fromEntries(names)
+    }
+    const body = form ? form.fields : request.body
     const given = {
-      ...part(endpoint.body, form ? form.fields : request.body),
+      ...part(endpoint.body, body),
+      ...linesIn(body),
       ...part(endpoint.query, request.query),
       ...part(endpoint.params, request.params),
     }

@@ -71,7 +71,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
 
   for (const { endpoint, feature, handle } of routes) {
     const writing = isWriting(endpoint)
-    const read = inputReader(endpoint)
+    const read = inputReader(endpoint, context.agency)
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,

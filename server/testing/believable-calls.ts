@@ -204,6 +204,18 @@ export function believableCalls({
       return { id }
     },
     'carriers.list': () => ({}),
+    'lines.list': () => ({}),
+    'lines.add': () => ({ name: `Flood ${crypto.randomUUID()}`, category: 'commercial', kind: 'property' }),
+    'lines.save': () => ({
+      slug: 'Inland-Marine-Insurance',
+      name: 'Inland Marine and Equipment Insurance',
+      kind: 'marine',
+    }),
+    'lines.retire': () => ({ slug: 'life' }),
+    'lines.restore': async () => {
+      await as(admin).call(api.lines.retire, { slug: 'life' })
+      return { slug: 'life' }
+    },
     'carriers.save': () => ({ name: 'Hanover', claimPhone: '8605550158', claimPage: '', naic: '' }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),

@@ -23,6 +23,7 @@ export const {
   clients,
   emailChanges,
   carriers,
+  lines,
   policies,
   vehicles,
   cards,

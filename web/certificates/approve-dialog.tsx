@@ -5,6 +5,7 @@ import { shownName } from '../../contract/values/names.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { certificates, policies } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { paperOfApproval } from './draft-papers.tsx'
 import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
 
@@ -21,6 +22,7 @@ export function ApproveDialog({
   master: Master | null
   onClose: () => void
 }) {
+  const lines = useLines()
   const form = useMasterForm(client, master)
   const onFile = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
   const numberOf = (id: string) =>
@@ -33,7 +35,7 @@ export function ApproveDialog({
       edits={{
         of: asApproved(master),
         now: (reply) => asApproved(reply.master),
-        values: (approved) => ({ ...approvalOf(client, approved.master), ownWording: '' }),
+        values: (approved) => ({ ...approvalOf(lines, client, approved.master), ownWording: '' }),
         fields: {
           insuredName: 'Named insured',
           insuredAddress: 'Address of the insured',

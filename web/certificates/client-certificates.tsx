@@ -8,6 +8,7 @@ import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { certificates } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -102,6 +103,7 @@ function Approval({
   master: Master
   onOpen: (dialog: 'approve' | 'issue' | 'withdraw') => void
 }) {
+  const lines = useLines()
   const { insured, policies, approvedAt, approvedByName } = master
   return (
     <Card
@@ -130,7 +132,10 @@ function Approval({
         {[insured.name, insured.address].filter(Boolean).join(', ')}
       </p>
       <LimitsList policies={policies} />
-      <WordingsList told={wordingsOf(policies)} className="mt-4 border-t border-line pt-4 text-muted" />
+      <WordingsList
+        told={wordingsOf(lines, policies)}
+        className="mt-4 border-t border-line pt-4 text-muted"
+      />
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { policies as policyCalls } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import type { Beside } from '../ui/dialog-beside.tsx'
 import { type HolderChosen, useHolderSoFar } from './holder-choice.tsx'
@@ -31,10 +32,13 @@ export const paperByClient = (given: ByClient) => asItWillBe(<PaperByClient {...
 
 function PaperByClient({ choice, master, policyIds }: ByClient) {
   const { name } = useAgency()
+  const lines = useLines()
   const policies = master.policies.filter(({ policyId }) => policyIds.includes(policyId))
   const paper = { holder: useHolderSoFar(choice), insured: master.insured, policies }
   return (
-    <PaperDrawing paper={{ ...paper, wordings: wordingsOf(policies), ownWording: null, issuedBy: name }} />
+    <PaperDrawing
+      paper={{ ...paper, wordings: wordingsOf(lines, policies), ownWording: null, issuedBy: name }}
+    />
   )
 }
 
@@ -64,6 +68,7 @@ function PaperOfApproval(given: ByStaff) {
 
 /** Who is insured and by what, as the fields have it, with the limits of the policies on file. */
 function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'issuedBy'> {
+  const lines = useLines()
   const { data } = useQuery(q(policyCalls.ofClient, { id: clientId, limit: 500 }))
   const given = useWatch({ control: form.control })
   const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
@@ -75,7 +80,7 @@ function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'is
   return {
     insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },
     policies: chosen,
-    wordings: wordingsOf(chosen),
+    wordings: wordingsOf(lines, chosen),
     ownWording: given.ownWording ?? null,
   }
 }

@@ -5,12 +5,14 @@ import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { whyNoLimit } from '../../contract/values/limits.ts'
+import { type Line, lineOf } from '../../contract/values/lines.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { policies } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
@@ -19,25 +21,25 @@ import { TitledWordings } from './wordings-list.tsx'
 const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(wordingsAreChosen)
 
 /** Of what was approved, what can be approved still. */
-const stillApproved = (master: Master | null) =>
+const stillApproved = (lines: readonly Line[], master: Master | null) =>
   (master?.policies ?? [])
     .map(({ policyId, type, coverages, wordings }) => ({
       policyId,
       coverages: coverages.filter((name) => whyNoLimit(name) === null),
-      wordings: wordings.filter((name) => wordingsFor(type).includes(name)),
+      wordings: wordings.filter((name) => wordingsFor(lines, type).includes(name)),
     }))
     .filter(({ coverages }) => coverages.length > 0)
 
 /** What was approved, else what is on file of the client. */
-export const approvalOf = (client: ClientDetails, master: Master | null) => ({
+export const approvalOf = (lines: readonly Line[], client: ClientDetails, master: Master | null) => ({
   insuredName: master?.insured.name ?? shownName(client),
   insuredAddress: master ? master.insured.address : client.address,
-  policies: stillApproved(master),
+  policies: stillApproved(lines, master),
 })
 
 /** What is approved, or issued to one holder alone; starts as it was approved, else with what is on file of the client. */
 export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
-  useContractForm(Form, { ...approvalOf(client, master), ownWording })
+  useContractForm(Form, { ...approvalOf(useLines(), client, master), ownWording })
 
 type Errors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
 
@@ -57,6 +59,7 @@ export function MasterFields({
   clientId: string
   disabled: boolean
 }) {
+  const lines = useLines()
   const ofClient = q(policies.ofClient, { id: clientId, limit: 500 })
   const onFile = useQuery(ofClient)
   const chosen = form.watch('policies')
@@ -74,7 +77,7 @@ export function MasterFields({
     if (still.length < before.length) form.setValue('policies', still)
   }, [onFile.data, form])
   const inForce = (onFile.data?.policies ?? [])
-    .filter(({ status }) => status !== 'expired')
+    .filter(({ status, type }) => status !== 'expired' && lineOf(lines, type)?.onCertificates !== false)
     .toSorted((one, other) => isApproved(other) - isApproved(one))
   return (
     <div className="space-y-6">
@@ -104,6 +107,7 @@ export function MasterFields({
       <TitledWordings
         title="Wording on the certificate"
         told={wordingsOf(
+          lines,
           chosen.flatMap(({ policyId, wordings = [] }) => {
             const policy = inForce.find(({ id }) => id === policyId)
             return policy ? [{ ...policy, wordings }] : []

@@ -6,6 +6,7 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { useLines } from '../lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -32,6 +33,7 @@ export function NewCertificateDialog({
   const [issued, setIssued] = useState<ReplyOf<typeof certificates.issue> | null>(null)
   const { write, busy, error } = useWriting(certificates.issue, { onDone: setIssued })
   const choice = useHolderChoice(master.clientId, holder)
+  const lines = useLines()
   const certifiable = master.policies.filter(({ problem }) => problem === null)
   const [policyIds, setPolicyIds] = useState(certifiable.map(({ policyId }) => policyId))
   const problemId = useId()
@@ -93,7 +95,10 @@ export function NewCertificateDialog({
         ))}
         <TitledWordings
           title="Wording your agent approved"
-          told={wordingsOf(certifiable.filter(({ policyId }) => policyIds.includes(policyId)))}
+          told={wordingsOf(
+            lines,
+            certifiable.filter(({ policyId }) => policyIds.includes(policyId)),
+          )}
         />
         <p className="text-xs text-muted">{certificateLine}</p>
       </div>

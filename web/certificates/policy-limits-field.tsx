@@ -4,6 +4,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells, limitsInWords, whyNoLimit } from '../../contract/values/limits.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
+import { useLines } from '../lines.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 
@@ -121,7 +122,7 @@ function Wordings({
   value: readonly WordingName[]
   onChange: (value: WordingName[]) => void
 }) {
-  const names = wordingsFor(type)
+  const names = wordingsFor(useLines(), type)
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Wordings that this policy has</legend>

@@ -1,12 +1,14 @@
 import { ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
-import { typeName, typeNamed, typesOf } from '../../contract/values/insurance-types.ts'
+import { type Category, typeName } from '../../contract/values/insurance-types.ts'
+import { type Line, lineNamed } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
+import { useLines } from '../lines.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
@@ -20,7 +22,7 @@ import { PolicyGrid } from './policy-grid.tsx'
 /** The policies of one type: /policy/{category}/{type}. */
 export function CategoryPage() {
   const { category = '', type = '' } = useParams()
-  const kind = kindNamed(category, type)
+  const kind = kindNamed(useLines(), category, type)
   const title = kind ? typeName(kind.type) : type.replaceAll('-', ' ')
   return (
     <>
@@ -34,14 +36,17 @@ export function CategoryPage() {
   )
 }
 
+const categoryNames: Record<Category, string> = {
+  commercial: 'Commercial Insurance',
+  personal: 'Personal Insurance',
+}
+
 /** What an address stands for, in any letter case; null when there is no such category, or no such type in it. */
-function kindNamed(category: string, slug: string) {
-  const type = typeNamed(slug) ?? ''
-  const named = category.toLowerCase()
-  if (named === 'commercial' && typesOf(named).includes(type))
-    return { type, category: 'Commercial Insurance' }
-  if (named === 'personal' && typesOf(named).includes(type)) return { type, category: 'Personal Insurance' }
-  return null
+function kindNamed(lines: readonly Line[], category: string, slug: string) {
+  const line = lineNamed(lines, slug)
+  return line?.category === category.toLowerCase()
+    ? { type: line.name, category: categoryNames[line.category] }
+    : null
 }
 
 /** The tab Documents is there only when there are any, or to say that they could not be read. */

@@ -13,6 +13,7 @@ import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { useLines } from '../lines.ts'
 import { DateField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
@@ -29,6 +30,7 @@ const reasonNamed = (value: string) => deactivationReasons.find((reason) => reas
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const [reason, setReason] = useState<DeactivationReason>()
   const [day, setDay] = useState('')
+  const lines = useLines()
   const isCancelled = reason === 'cancelled'
   const today = dayIn(agency.timeZone, new Date())
   const wrongDay = isDay(day) ? wrongCancellation(day, policy, today) : null
@@ -70,7 +72,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       {isCancelled && (
         <DateField
           label="Cancelled from"
-          hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${isClaimsMade(policy) ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
+          hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${isClaimsMade(lines, policy) ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
           required
           min={policy.startDate}
           max={policy.endDate}

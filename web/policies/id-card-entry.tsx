@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { hasVehicles } from '../../contract/values/vehicle-words.ts'
+import { hasVehicles } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { Entry, LinkEntry } from './quick-entry.tsx'
 
 /** Leads to the portal's own ID cards where the policy has them; else to what the agency has uploaded, or to asking. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
-  const mayHave = hasVehicles(policy) && policy.status === 'active' && policy.deactivatedAt === null
+  const mayHave =
+    hasVehicles(useLines(), policy.type) && policy.status === 'active' && policy.deactivatedAt === null
   const { data, isPending, isError, refetch } = useQuery({
     ...q(cards.ofPolicy, { policyId: policy.id }),
     enabled: mayHave,

@@ -3,8 +3,10 @@ import { type ReactNode, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { lineOf } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
+import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -21,7 +23,7 @@ import {
   statusText,
   unconfirmedText,
 } from './policy-words.ts'
-import { iconOfType } from './type-icon.ts'
+import { iconOf } from './type-icon.ts'
 
 /**
  * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
@@ -79,9 +81,10 @@ export function PolicyNotes({ policy, showClient = false }: { policy: Policy; sh
 
 /** In the rows of the card, where that shares them with the cards beside it. */
 export function PolicyFigures({ policy }: { policy: Policy }) {
+  const lines = useLines()
   return (
     <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
-      <Figure label="Coverage">{coverageText(policy)}</Figure>
+      <Figure label="Coverage">{coverageText(lines, policy)}</Figure>
       <Figure label="Premium">{premiumText(policy)}</Figure>
       <Figure label="Provider">{policy.insurer}</Figure>
       <Figure label={endLabel(policy)}>{formatDay(policy.endDate)}</Figure>
@@ -92,7 +95,7 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
 function Head({ policy, heading }: { policy: Policy; heading: string }) {
   return (
     <header className="flex min-w-0 items-start gap-3">
-      <IconBox icon={iconOfType(policy.type)} />
+      <IconBox icon={iconOf(lineOf(useLines(), policy.type))} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="text-xs text-muted">Policy Info</span>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { paymentFrequencies } from '../../contract/policy-forms.ts'
 import { carriers } from '../../contract/values/carriers.ts'
 import { addYears, isDay } from '../../contract/values/days.ts'
-import { type Category, categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
+import { type Category, categories } from '../../contract/values/insurance-types.ts'
+import { lineOptions } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
@@ -25,6 +27,7 @@ export function PolicyFields({ form, note }: { form: PolicyForm; note: ReactNode
 }
 
 function KindFields({ form }: { form: PolicyForm }) {
+  const lines = useLines()
   const category: Category = form.watch('category') ?? 'commercial'
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -40,7 +43,7 @@ function KindFields({ form }: { form: PolicyForm }) {
         name="type"
         label="Policy type"
         placeholder="Choose a type"
-        options={typesOf(category).map((value) => ({ value, label: typeName(value) }))}
+        options={lineOptions(lines, category, form.formState.defaultValues?.type)}
         required
       />
       <TextField form={form} name="policyNumber" label="Policy number" autoComplete="off" required />

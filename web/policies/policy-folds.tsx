@@ -3,12 +3,14 @@ import { useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { lineOf } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { PolicyFigures, PolicyNotes, StatusBadge } from './policy-card.tsx'
 import { byStanding, endLabel } from './policy-words.ts'
-import { iconOfType } from './type-icon.ts'
+import { iconOf } from './type-icon.ts'
 
 /** A client's policies on a phone: one line each until it is opened; terms that have ended below the others. */
 export function PolicyFolds({ policies }: { policies: readonly Policy[] }) {
@@ -43,11 +45,12 @@ const Folds = ({ policies }: { policies: readonly Policy[] }) => (
 
 function PolicyFold({ policy }: { policy: Policy }) {
   const heading = useId()
+  const lines = useLines()
   return (
     <article aria-labelledby={heading}>
       <details className="group">
         <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
-          <IconBox icon={iconOfType(policy.type)} />
+          <IconBox icon={iconOf(lineOf(lines, policy.type))} />
           <div className="min-w-0 flex-1">
             <h3 id={heading} className="truncate text-sm leading-5">
               {shortTypeName(policy.type)}

@@ -1,6 +1,7 @@
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { hasVehicles } from '../../contract/values/vehicle-words.ts'
+import { hasVehicles } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -13,6 +14,7 @@ import { VehiclesCard } from './vehicles-card.tsx'
 /** A policy's Overview tab; on phones it begins with what can be done. */
 export function PolicyOverview({ policy }: { policy: Policy }) {
   const { assignedAgent, role } = useMe()
+  const lines = useLines()
   const summary = (
     <>
       <Card title="Policy Information">
@@ -26,7 +28,7 @@ export function PolicyOverview({ policy }: { policy: Policy }) {
       <Card title="Coverage Summary">
         <CoverageSummary policy={policy} />
       </Card>
-      {hasVehicles(policy) && <VehiclesCard policy={policy} />}
+      {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
     </>
   )
   const phone = usePhone()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { seededLines } from '../../contract/testing/seeded-lines.ts'
 import {
   amountText,
   byStanding,
@@ -41,11 +42,11 @@ test('a term is told as people say it', () => {
 })
 
 test('0 is never printed as $0', () => {
-  expect(coverageText({ coverageLimit: 0, type: 'home' })).toBe('See policy')
-  expect(coverageText({ coverageLimit: 1_000_000, type: 'home' })).toBe('$1,000,000')
-  expect(coverageText({ coverageLimit: 1_000_000, type: "Workers' Compensation Insurance" })).toBe(
-    'Statutory',
-  )
+  expect(coverageText(seededLines, { coverageLimit: 0, type: 'home' })).toBe('See policy')
+  expect(coverageText(seededLines, { coverageLimit: 1_000_000, type: 'home' })).toBe('$1,000,000')
+  expect(
+    coverageText(seededLines, { coverageLimit: 1_000_000, type: "Workers' Compensation Insurance" }),
+  ).toBe('Statutory')
   expect(deductibleText({ deductible: 0 })).toBe('None listed')
   expect(amountText({ amount: 0 })).toBe('')
   expect(amountText({ amount: 1_000_000 })).toBe('$1,000,000')

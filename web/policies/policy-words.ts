@@ -1,5 +1,6 @@
 import type { Coverage, Policy } from '../../contract/policies.ts'
 import { addMonths, daysBetween, formatDate, formatDay } from '../../contract/values/days.ts'
+import { type Line, lineOf } from '../../contract/values/lines.ts'
 import { dollars } from '../../contract/values/money.ts'
 import type { Subject } from '../subject.ts'
 
@@ -31,8 +32,11 @@ export function premiumText(policy: Pick<Policy, 'premium' | 'paymentFrequency'>
 }
 
 /** The headline limit: never $0, and never a sum of the coverages. */
-export function coverageText({ coverageLimit, type }: Pick<Policy, 'coverageLimit' | 'type'>): string {
-  if (type === "Workers' Compensation Insurance") return 'Statutory'
+export function coverageText(
+  lines: readonly Line[],
+  { coverageLimit, type }: Pick<Policy, 'coverageLimit' | 'type'>,
+): string {
+  if (lineOf(lines, type)?.kind === 'workers compensation') return 'Statutory'
   return coverageLimit > 0 ? dollars(coverageLimit) : 'See policy'
 }
 

@@ -1,5 +1,6 @@
 import {
   Anchor,
+  BadgeCheck,
   BriefcaseBusiness,
   Building2,
   Car,
@@ -15,25 +16,30 @@ import {
   Truck,
   Umbrella,
 } from 'lucide-react'
+import type { CoverageKind, Line } from '../../contract/values/lines.ts'
 
-const icons: Record<string, LucideIcon> = {
-  "Business Owner's Policy (BOP)": Store,
-  'Commercial Auto Insurance': Truck,
-  'Commercial Property Insurance': Building2,
-  'Cyber Liability Insurance': MonitorCog,
-  'Directors and Officers (D&O) Insurance': Landmark,
-  'General Liability Insurance': ShieldCheck,
-  'Inland Marine Insurance': Anchor,
-  'Professional Liability Insurance (Errors & Omissions)': Scale,
-  'Umbrella & Excess Liability Insurance': Umbrella,
-  "Workers' Compensation Insurance": HardHat,
-  auto: Car,
-  home: House,
-  life: HeartPulse,
-  business: BriefcaseBusiness,
-  umbrella: Umbrella,
-  property: Building2,
+const icons: Record<CoverageKind, LucideIcon> = {
   liability: ShieldCheck,
+  property: Building2,
+  auto: Truck,
+  'workers compensation': HardHat,
+  professional: Scale,
+  management: Landmark,
+  cyber: MonitorCog,
+  marine: Anchor,
+  bond: BadgeCheck,
+  package: Store,
+  umbrella: Umbrella,
+  other: ShieldCheck,
 }
 
-export const iconOfType = (type: string): LucideIcon => icons[type] ?? ShieldCheck
+// Of the specification's personal types those that are shown otherwise than what they cover.
+const personal = new Map([
+  ['auto', Car],
+  ['home', House],
+  ['life', HeartPulse],
+  ['business', BriefcaseBusiness],
+])
+
+export const iconOf = (line: Line | undefined): LucideIcon =>
+  (line?.category === 'personal' && personal.get(line.name)) || icons[line?.kind ?? 'other']

@@ -1,7 +1,9 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
-import { categories, typeName, typesOf } from '../../contract/values/insurance-types.ts'
+import { categories } from '../../contract/values/insurance-types.ts'
+import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
+import { useLines } from '../lines.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { AmountField, CountField, FileField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { FormPart } from '../ui/form-part.tsx'
@@ -32,6 +34,7 @@ export function CreateQuoteFields({ form, disabled }: Props) {
 }
 
 function KindPart({ form, disabled }: Props) {
+  const lines = useLines()
   const category = categories.find((known) => known === form.watch('category'))
   const type = form.watch('type')
   return (
@@ -50,7 +53,7 @@ function KindPart({ form, disabled }: Props) {
         name="type"
         label="Type"
         placeholder="Choose a type"
-        options={category ? typesOf(category).map((value) => ({ value, label: typeName(value) })) : []}
+        options={category ? lineOptions(lines, category) : []}
         required
         disabled={disabled || !category}
       />

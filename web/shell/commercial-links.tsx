@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { commercialTypes, shortTypeName } from '../../contract/values/insurance-types.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { linesOf } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { SubLink } from './side-links.tsx'
 
 /** The commercial types. Where the menu is a drawer it begins with those that the client holds, and has the rest behind one line. */
 export function CommercialLinks({ folded, onClick }: { folded: boolean; onClick?: () => void }) {
-  return folded ? <HeldFirst onClick={onClick} /> : <Types of={commercialTypes} onClick={onClick} />
+  const types = linesOf(useLines(), 'commercial').map(({ name }) => name)
+  return folded ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
 }
 
-function HeldFirst({ onClick }: { onClick: (() => void) | undefined }) {
+function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() => void) | undefined }) {
   const [all, setAll] = useState(false)
   const id = useId()
   const { data, isPending } = useQuery(q(policies.list, { limit: 500 }))
@@ -27,11 +30,11 @@ function HeldFirst({ onClick }: { onClick: (() => void) | undefined }) {
       </Skeleton>
     )
   // Where they could not be read nothing is folded away.
-  const held = new Set(data?.policies.map(({ type }) => type) ?? commercialTypes)
-  const others = commercialTypes.filter((type) => !held.has(type))
+  const held = new Set(data?.policies.map(({ type }) => type) ?? types)
+  const others = types.filter((type) => !held.has(type))
   return (
     <>
-      <Types of={commercialTypes.filter((type) => held.has(type))} onClick={onClick} />
+      <Types of={types.filter((type) => held.has(type))} onClick={onClick} />
       {others.length > 0 && (
         <>
           <button

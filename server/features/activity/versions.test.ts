@@ -164,6 +164,7 @@ const beside: Record<string, string[]> = {
   agency: ['logo', 'logo_hash'],
   claims: ['told', 'revision', 'changed_at'],
   invites: ['valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
+  lines: ['place'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
   tasks: ['next_id'],
   users: [
@@ -196,7 +197,17 @@ test('every column of what has a version raises it, but for those that no form e
     Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),
   )
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['agency', 'carriers', 'certificate_masters', 'claims', 'documents', 'invites', 'notes', 'offers'],
+    ...[
+      'agency',
+      'carriers',
+      'certificate_masters',
+      'claims',
+      'documents',
+      'invites',
+      'lines',
+      'notes',
+      'offers',
+    ],
     ...['policies', 'quotes', 'requests', 'tasks', 'users'],
   ])
 })

@@ -16,7 +16,7 @@ import {
 } from './requirement-queries.ts'
 
 /** As it is changed under Settings. */
-const ofAgency = ({ week, holidays, ...details }: Agency): Settings['agency'] => ({
+const ofAgency = ({ week, holidays, lines: _, ...details }: Agency): Settings['agency'] => ({
   ...details,
   week: [...week],
   holidays: [...holidays],

@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { typesWithVehicles } from '../../../contract/values/vehicle-words.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { isActiveOn, isInForceOn } from '../../trade.ts'
+
+// Of few lines: read once, whatever is asked of them.
+const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 
@@ -16,7 +18,7 @@ const cardsOf = (rows: Rows, day: string) =>
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
-    .where('policies.type', 'in', typesWithVehicles)
+    .where(isOfVehicles)
     .where(isInForceOn('policies', day))
     .select([
       'vehicles.id',
@@ -96,7 +98,7 @@ export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
     .where('policies.id', '=', policyId)
-    .where('policies.type', 'in', typesWithVehicles)
+    .where(isOfVehicles)
     .where(isActiveOn('policies', day))
     .select([
       'cardLinks.id',

@@ -3,6 +3,7 @@ import type { Coverage } from '../../../contract/policies.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { limitsNamed, whyNoLimit } from '../../../contract/values/limits.ts'
+import type { Line } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
@@ -77,12 +78,15 @@ export interface Certified {
 }
 
 /** What a certificate says, word for word, but for who issues it; each wording of the policies that have it and can have it. */
-export const printedOf = ({
-  certified,
-  ...rest
-}: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
-  certified: readonly Certified[]
-}): Omit<Printed, 'issuedBy'> => ({
+export const printedOf = (
+  lines: readonly Line[],
+  {
+    certified,
+    ...rest
+  }: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
+    certified: readonly Certified[]
+  },
+): Omit<Printed, 'issuedBy'> => ({
   ...rest,
   policies: certified.map(({ policy, coverages }) => ({
     policyId: policy.id,
@@ -94,5 +98,8 @@ export const printedOf = ({
     trigger: triggerOf(policy),
     limits: limitsOf(policy, coverages),
   })),
-  wordings: wordingsOf(certified.map(({ policy, wordings }) => ({ ...policy, wordings }))),
+  wordings: wordingsOf(
+    lines,
+    certified.map(({ policy, wordings }) => ({ ...policy, wordings })),
+  ),
 })

@@ -27,7 +27,7 @@ export async function checkCertificate(
   const { standing, ...certificate } = await checkedAs(visit.db, visit, found.id)
   return {
     ...certificate,
-    ...standingOf(standing, certificate.printed),
+    ...standingOf(standing, certificate.printed, visit),
     checkedAt: visit.now().toISOString(),
   }
 }

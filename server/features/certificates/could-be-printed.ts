@@ -2,6 +2,7 @@ import { wordingToChoose } from '../../../contract/certificate-forms.ts'
 import type { Printed } from '../../../contract/certificates.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
+import type { Line } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingSaidBy } from '../../../contract/values/wordings.ts'
 
 /** What a policy says that a certificate lists, beyond what is printed of it. */
@@ -17,9 +18,13 @@ export interface PolicyNow {
  * Whether a certificate would still be printed with what it says: whoever holds one that says more than its policies, as was
  * once let through, must not read that it is current.
  */
-export function couldBePrinted({ policies, wordings, ownWording }: Printed, now: PolicyNow[]): boolean {
+export function couldBePrinted(
+  lines: readonly Line[],
+  { policies, wordings, ownWording }: Printed,
+  now: PolicyNow[],
+): boolean {
   const nowOf = (policyId: string) => now.find((policy) => policy.policyId === policyId)
-  const said = wordings.flatMap((text) => wordingSaidBy(text, policies) ?? [])
+  const said = wordings.flatMap((text) => wordingSaidBy(lines, text, policies) ?? [])
   const isConfirmed = said.every(({ name, of }) =>
     of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
   )

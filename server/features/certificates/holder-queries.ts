@@ -61,11 +61,16 @@ export const holdersSeenBy = listing('certificate holders', {
         'newest.isBeyondApproval',
         'newest.standing',
       ]),
-  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }) {
+  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }, { agency }) {
     const certificate =
       number === null || printed === null || issuedAt === null || standing === null
         ? null
-        : { number, issuedAt, ...standingOf(standing, printed), isBeyondApproval: isBeyondApproval === true }
+        : {
+            number,
+            issuedAt,
+            ...standingOf(standing, printed, { agency }),
+            isBeyondApproval: isBeyondApproval === true,
+          }
     return { ...withId(holder), certificate }
   },
   named: (holders) => ({ holders }),

@@ -44,9 +44,9 @@ export async function wantedByAgent(
   const master = await storedMaster(db, clientId, held)
   const holder = await holderFor(db, visit, given, held)
   const policies = await policiesToCertify(db, clientId, held)
-  const chosen = chosenPolicies(given, policies)
+  const chosen = chosenPolicies(visit.agency().lines, given, policies)
   refuseProblems(chosen, today(visit))
-  const printed = printedOf({
+  const printed = printedOf(visit.agency().lines, {
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
     certified: chosen,

@@ -4,10 +4,11 @@ import type { Master } from '../../../contract/certificates.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { type Line, lineOf } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
-import { type Me, today, type Visit } from '../../context.ts'
+import { type Context, type Me, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
@@ -81,13 +82,22 @@ type Form = z.output<typeof MasterForm>
  * The policies that a form names, each with the names of its limits and its wordings; of the client, not deactivated, with
  * those limits, and of a line that can have those wordings.
  */
-export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly PolicyToCertify[]) {
+export function chosenPolicies(
+  lines: readonly Line[],
+  form: Pick<Form, 'policies'>,
+  policies: readonly PolicyToCertify[],
+) {
   const chosen = new Map<string, { policy: PolicyToCertify } & Omit<Form['policies'][number], 'policyId'>>()
   for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
     if (policy.deactivatedAt !== null)
       throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
+    if (lineOf(lines, policy.type)?.onCertificates === false)
+      throw wrongField(
+        `policies.${place}.policyId`,
+        `Policy ${policy.policyNumber} cannot stand on a certificate: ${typeName(policy.type)} is no line for it`,
+      )
     const unknown = missingLimit(policy, coverages)
     if (unknown !== undefined)
       throw wrongField(
@@ -96,7 +106,7 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
       )
     const [why] = coverages.flatMap((name) => whyNoLimit(name) ?? [])
     if (why) throw wrongField(`policies.${place}.coverages`, why)
-    const wrong = wordings.find((name) => !wordingsFor(policy.type).includes(name))
+    const wrong = wordings.find((name) => !wordingsFor(lines, policy.type).includes(name))
     if (wrong)
       throw wrongField(
         `policies.${place}.wordings`,
@@ -110,7 +120,7 @@ export function chosenPolicies(form: Pick<Form, 'policies'>, policies: readonly 
 const nothingApproved = { version: 0 }
 
 /** Who approves. */
-type Approver = Actor & { me: Pick<Me, 'id'> }
+type Approver = Actor & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
 
 /** Lets a client certify these policies with these limits and wordings; what was approved before is replaced. */
 export async function approveMaster(
@@ -128,7 +138,7 @@ export async function approveMaster(
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
   const policies = await policiesToCertify(tx, clientId, { held: true })
-  const chosen = chosenPolicies(form, policies)
+  const chosen = chosenPolicies(visit.agency().lines, form, policies)
   await keepMaster(tx, visit, {
     before,
     policies,
@@ -150,7 +160,7 @@ interface Keeping {
 /** Stores what is approved, and puts on record what of it is new. */
 export async function keepMaster(
   tx: Db,
-  visit: Approver,
+  visit: Omit<Approver, 'agency'>,
   { before, policies, master }: Keeping,
 ): Promise<void> {
   const { clientId, insuredName, insuredAddress } = master

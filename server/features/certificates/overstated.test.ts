@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { commercialTypes, personalTypes } from '../../../contract/values/insurance-types.ts'
+import { commercialTypes, personalTypes } from '../../../contract/testing/seeded-lines.ts'
 import { type WordingName, wordingNames } from '../../../contract/values/wordings.ts'
 import { approvedClient, bayfare, certificateIn, codeIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
@@ -67,7 +67,7 @@ test('a wording is taken of the lines alone that can have it, and the paper name
   expect(await paperText(world, body.certificate)).toContain(wording)
 })
 
-test('what was stored before is carried no further than it may be: an unknown line has no wording, a deductible no limit', async () => {
+test('what was stored before is carried no further than it may be: a line that is not known yet has no wording, a deductible no limit', async () => {
   const { context, people, as, policyOf } = await insured()
   const claims = { type: 'Collision deductible', amount: 1000, interval: null }
   const { id } = await policyOf('Professional Liability Insurance (Errors & Omissions)', {
@@ -89,7 +89,11 @@ test('what was stored before is carried no further than it may be: an unknown li
   const certificate = certificateIn(await issue())
   expect(certificate.printed.policies[0]?.limits).toEqual([each])
   expect(certificate.printed.wordings.join()).not.toMatch(/insured|primary|waive/)
-  // Nothing was known of lines that there are not: they counted as liability.
+  // Another instance has added a line, and this one has not heard of it yet.
+  await db
+    .insertInto('lines')
+    .values({ name: 'Space Tourism Insurance', category: 'commercial', kind: 'liability', place: 11 })
+    .execute()
   await db.updateTable('policies').set({ type: 'Space Tourism Insurance' }).execute()
   expect(certificateIn(await issue()).printed.wordings).toEqual([])
   const reissued = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateState, Printed } from '../../../contract/certificates.ts'
 import { fullName, shownName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import { type Context, today, type Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { typed } from '../../reading/filters.ts'
@@ -71,15 +71,25 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
         limits.differs and ${isReduced} as is_reduced,
-        limits.differs or (p.policy_number, p.type, p.carrier, p.start_date, p.end_date) is distinct from
-          (listed."policyNumber", listed.type, listed.carrier, listed."startDate", listed."endDate") as is_changed
+        limits.differs or (p.policy_number, p.carrier, p.start_date, p.end_date) is distinct from
+          (listed."policyNumber", listed.carrier, listed."startDate", listed."endDate")
+          -- A line that is called otherwise by now covers nothing else.
+          or (p.type is distinct from listed.type and not exists (
+            select from lines where lines.name = p.type and listed.type = any (lines.former_names))) as is_changed
       ) as today) as told)
     end`
 
 /** How a certificate stands for whoever reads it: a current one that could not be printed so any more has changed. */
-export const standingOf = ({ state, endedOn, now }: Standing, printed: Printed) => ({
+export const standingOf = (
+  { state, endedOn, now }: Standing,
+  printed: Printed,
+  { agency }: Pick<Context, 'agency'>,
+) => ({
   endedOn,
-  state: state === 'current' && now && !couldBePrinted(printed, now) ? ('changed' as const) : state,
+  state:
+    state === 'current' && now && !couldBePrinted(agency().lines, printed, now)
+      ? ('changed' as const)
+      : state,
 })
 
 /** The states of a paper on which one may still rely for some cover, and which no newer one has replaced. */
@@ -126,15 +136,15 @@ export const checkUrlOf = (publicUrl: string, { number, code }: { number: number
   `${publicUrl}/certificate/${number}/${code}`
 
 const onWire =
-  (publicUrl: string) =>
+  ({ agency, settings }: Pick<Context, 'agency' | 'settings'>) =>
   ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
-    ...standingOf(standing, row.printed),
+    ...standingOf(standing, row.printed, { agency }),
     _id: row.id,
     clientName: shownName(row),
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),
     issuedByClient: row.issuerRole === 'client',
-    checkUrl: checkUrlOf(publicUrl, row),
+    checkUrl: checkUrlOf(settings.publicUrl, row),
     document:
       documentId && fileName
         ? { id: documentId, fileName, fileUrl: fileUrl({ id: documentId, fileName }) }
@@ -162,7 +172,7 @@ export const certificatesSeenBy = listing('certificates', {
   ],
   sorts: { number: { column: 'certificates.number' }, issued: { column: 'certificates.issuedAt' } },
   shown,
-  item: (row, { settings }) => onWire(settings.publicUrl)(row),
+  item: (row, visit) => onWire(visit)(row),
   named: (certificates) => ({ certificates }),
 })
 
@@ -171,7 +181,7 @@ export async function certificateSeenBy(db: Db, visit: Visit, id: string) {
   const rows = seenBy(db, visit.me).certificates.where('certificates.id', '=', id)
   const row = await shown(rows, onThisDay(visit)).executeTakeFirst()
   if (!row) throw notFound('Certificate')
-  return onWire(visit.settings.publicUrl)(row)
+  return onWire(visit)(row)
 }
 
 /** What a certificate's number and code are held against; what it still is comes after. */

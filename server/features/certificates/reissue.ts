@@ -86,7 +86,7 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
     else
       wanted.push({
         holderId: holder.id,
-        printed: printedOf({
+        printed: printedOf(visit.agency().lines, {
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,

@@ -54,7 +54,7 @@ export async function withinApproval(
   refuseProblems(certified, today(visit))
   const newest = await newestOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
-  const printed = printedOf({
+  const printed = printedOf(visit.agency().lines, {
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
     certified,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { claimLinesFor, Told } from '../../../contract/claim-forms.ts'
+import { Told } from '../../../contract/claim-forms.ts'
 import type { api } from '../../../contract/index.ts'
 import { type ClaimLine, draftsKept } from '../../../contract/values/claim-words.ts'
+import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -19,8 +20,8 @@ import {
 } from './queries.ts'
 
 /** A workers' compensation policy cannot take an auto claim. */
-export function checkLine(policyType: string, line: ClaimLine): void {
-  if (!claimLinesFor(policyType).includes(line))
+export function checkLine({ agency }: Pick<Context, 'agency'>, policyType: string, line: ClaimLine): void {
+  if (!claimLinesFor(agency().lines, policyType).includes(line))
     throw wrongField('line', 'This policy cannot have a claim of this kind')
 }
 
@@ -31,8 +32,8 @@ export async function startClaim(
   { policyId, line }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
   const policy = await policyOfReport(tx, visit.me, policyId)
-  const chosen = line ?? claimLinesFor(policy.policyType)[0] ?? 'liability'
-  checkLine(policy.policyType, chosen)
+  const chosen = line ?? claimLinesFor(visit.agency().lines, policy.policyType)[0] ?? 'liability'
+  checkLine(visit, policy.policyType, chosen)
   const id = newId()
   const at = visit.now().toISOString()
   const told = Told.parse({
@@ -77,7 +78,7 @@ export async function saveDraft(
 ): Promise<void> {
   const claim = await draftToChange(tx, visit, id)
   checkRevision(claim, revision)
-  if (line) checkLine(claim.policyType, line)
+  if (line) checkLine(visit, claim.policyType, line)
   await updateClaim(tx, id, {
     line: line ?? claim.line,
     told: JSON.stringify(told),

@@ -29,7 +29,7 @@ export async function reportClaim(
   const told = toldOf(line, Told.parse(given))
   if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
   checkRevision(claim, revision)
-  checkLine(claim.policyType, line)
+  checkLine(visit, claim.policyType, line)
   checkDay(visit, told.occurredOn)
   const now = visit.now()
   const at = now.toISOString()

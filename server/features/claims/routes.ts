@@ -1,6 +1,6 @@
-import { claimLinesFor } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
+import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
@@ -24,15 +24,15 @@ export const claimRoutes = serve(api.claims, {
 
   policies: (page, visit) => claimablePoliciesSeenBy(visit, page),
 
-  async filing({ policyId }, { db, me }) {
+  async filing({ policyId }, { db, me, agency }) {
     const policy = await policyOfReport(db, me, policyId)
     const vehicles = await vehiclesOn(db, policyId)
-    const lines = [...claimLinesFor(policy.policyType)]
+    const { lines } = agency()
     return {
       filing: {
         ...policy,
-        isClaimsMade: isClaimsMade({ ...policy, type: policy.policyType }),
-        lines,
+        isClaimsMade: isClaimsMade(lines, { ...policy, type: policy.policyType }),
+        lines: [...claimLinesFor(lines, policy.policyType)],
         vehicles: vehicles.map(vehicleInWords),
       },
     }

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { typeNamed } from '../../../contract/values/insurance-types.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -21,7 +21,7 @@ export const documentRoutes = serve(api.documents, {
   },
 
   ofType: ({ value, ...wanted }, visit) =>
-    documentsSeenBy(visit, { ...wanted, policyType: typeNamed(value) ?? '' }),
+    documentsSeenBy(visit, { ...wanted, policyType: lineNamed(visit.agency().lines, value)?.name ?? '' }),
 
   async ofClient({ id, ...wanted }, visit) {
     await clientSeenBy(visit.db, visit.me, id)

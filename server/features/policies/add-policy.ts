@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { endBeforeStart, type NewPolicy } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
-import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
+import type { Category } from '../../../contract/values/insurance-types.ts'
+import { type Line, lineNamed, linesOf } from '../../../contract/values/lines.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
@@ -9,18 +10,25 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { insertPolicy } from './queries.ts'
 
-type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
 interface Checked {
   type: string
-  category: 'commercial' | 'personal'
+  category: Category
   startDate: string
   endDate: string
 }
 
-/** Refuses what two fields of a policy say together and cannot both be so. */
-export function checkPolicy({ type, category, startDate, endDate }: Checked): void {
-  if (!typesOf(category).includes(type))
+/**
+ * Refuses what two fields of a policy say together and cannot both be so. What is of a line that was retired since (`before`)
+ * stays of it.
+ */
+export function checkPolicy(
+  lines: readonly Line[],
+  { type, category, startDate, endDate }: Checked,
+  before?: string,
+): void {
+  if (!linesOf(lines, category, before).some(({ name }) => name === type))
     throw wrongField('type', `Please choose a ${category} policy type from the list`)
   if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
 }
@@ -32,9 +40,10 @@ export async function addPolicy(
   clientId: string,
   { insurer, coverages, ...given }: z.output<typeof NewPolicy>,
 ): Promise<string> {
-  const category = given.category ?? (isCommercial(given.type) ? 'commercial' : 'personal')
+  const { lines } = actor.agency()
+  const category = given.category ?? lineNamed(lines, given.type)?.category ?? 'commercial'
   const endDate = given.endDate ?? addYears(given.startDate, 1)
-  checkPolicy({ ...given, category, endDate })
+  checkPolicy(lines, { ...given, category, endDate })
   const id = newId()
   await insertPolicy(tx, {
     ...emptyAsNone(given),

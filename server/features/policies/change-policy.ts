@@ -1,7 +1,7 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { addYears } from '../../../contract/values/days.ts'
-import { isCommercial, typesOf } from '../../../contract/values/insurance-types.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
@@ -28,18 +28,17 @@ export async function changePolicy(
     ...(coverages === undefined ? {} : { coverages }),
   }
   // A type sent alone brings its category along.
+  const { lines } = visit.agency()
   const typed =
-    changes.type !== undefined &&
-    changes.category === undefined &&
-    !typesOf(before.category).includes(changes.type)
-      ? { ...changes, category: isCommercial(changes.type) ? ('commercial' as const) : ('personal' as const) }
+    changes.type !== undefined && changes.category === undefined
+      ? { ...changes, category: lineNamed(lines, changes.type)?.category }
       : changes
   // The end follows a start that moves, as in the form, unless it is sent too.
   const dated =
     typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
       ? { ...typed, endDate: addYears(typed.startDate, 1) }
       : typed
-  checkPolicy({ ...before, ...definedOnly(dated) })
+  checkPolicy(lines, { ...before, ...definedOnly(dated) }, before.type)
   const changed = differences(before, definedOnly(dated))
   if (Object.keys(changed).length === 0) return
   await updatePolicy(tx, id, {

@@ -27,8 +27,8 @@ function whomToCall(policy: PolicyToTell, agency: Agency): string {
 }
 
 /** What a client can still do about what happened before: under a claims-made policy perhaps nothing, unless at once. */
-const fromBefore = (policy: PolicyToTell) =>
-  isClaimsMade(policy)
+const fromBefore = (policy: PolicyToTell, { lines }: Agency) =>
+  isClaimsMade(lines, policy)
     ? 'This policy answers to claims made while it is in force. Report at once what you know of, and ask us today whether an extended reporting period can be bought. The carrier decides what is covered.'
     : 'A loss from before then can still be reported. The carrier decides whether it is covered.'
 
@@ -54,7 +54,7 @@ export function cancelledLetter(
       }`,
       isFlat
         ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
-        : fromBefore(policy),
+        : fromBefore(policy, agency()),
       `If you have a question, or this is not as you know it, please call ${whomToCall(policy, agency())}.`,
     ],
     action: { label: 'Open Claims', link: `${settings.publicUrl}/claims` },

@@ -29,7 +29,7 @@ test('policies and claims are found by client and number alike, whether few or v
       ${otherAgent.id}, now() from generate_series(1, 1001) as copies(n)`.execute(context.db)
   await sql`insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
       coverage_limit, start_date, end_date, coverages, created_by, created_at)
-    select gen_random_uuid(), id, 'ZX 7790', 'Chubb', 'Umbrella Insurance', 'commercial', 'active', 1, 0, 0,
+    select gen_random_uuid(), id, 'ZX 7790', 'Chubb', 'Umbrella & Excess Liability Insurance', 'commercial', 'active', 1, 0, 0,
       '2026-08-01', '2027-08-01', '[]', ${otherAgent.id}, now() from users where username like 'q%'`.execute(
     context.db,
   )

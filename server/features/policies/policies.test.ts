@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { commercialTypes, personalTypes } from '../../../contract/values/insurance-types.ts'
+import { commercialTypes, personalTypes } from '../../../contract/testing/seeded-lines.ts'
 import { typeSlug } from '../../../contract/values/type-slug.ts'
 import { portal } from '../../testing/portal.ts'
 

@@ -50,7 +50,7 @@ const documentsSeenBy = (db: Db, me: Seer) =>
     .select(documentsAsList.as('list'))
 
 export const nameOfType = sql<string>`case policies.type ${sql.join(
-  Object.entries(typeNames).map(([type, name]) => sql`when ${sql.lit(type)} then ${sql.lit(name)}`),
+  Array.from(typeNames, ([type, name]) => sql`when ${sql.lit(type)} then ${sql.lit(name)}`),
   sql` `,
 )} else policies.type end`
 

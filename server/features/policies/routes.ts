@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { typeNamed } from '../../../contract/values/insurance-types.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
 import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
@@ -54,7 +54,11 @@ export const policyRoutes = serve(api.policies, {
   ofClients: ({ ids, ...page }, visit) => policiesSeenBy(visit, { ...page, clients: ids }),
 
   ofType: ({ type, category, ...page }, visit) =>
-    policiesSeenBy(visit, { ...page, category: category.toLowerCase(), type: typeNamed(type) ?? '' }),
+    policiesSeenBy(visit, {
+      ...page,
+      category: category.toLowerCase(),
+      type: lineNamed(visit.agency().lines, type)?.name ?? '',
+    }),
 
   count: async (_, visit) => ({ policiesCount: await countActivePolicies(visit.db, visit.me, today(visit)) }),
 

@@ -1,6 +1,7 @@
 import type { Given as Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { hasVehicles, vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import { hasVehicles } from '../../../contract/values/lines.ts'
+import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -15,7 +16,7 @@ import { policyToChange, updatePolicy } from './queries.ts'
 import { insertVehicles, insuredOn, insuredSeenBy, removeVehicles, updateVehicle } from './vehicle-queries.ts'
 
 type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
-type Actor = Pick<Visit, 'me' | 'now'> & { ip?: string }
+type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
 type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 
 /** Two lists that say the same have the same text. */
@@ -43,7 +44,8 @@ export async function changeVehicles(
   if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
-  if (!hasVehicles(policy)) throw conflict('no_vehicles', 'Only auto policies have vehicles')
+  if (!hasVehicles(actor.agency().lines, policy.type))
+    throw conflict('no_vehicles', 'Only auto policies have vehicles')
   const now = await insuredOn(tx, policyId)
   const before = now.vehicles
   const insured = namedInsured ?? policy.namedInsured

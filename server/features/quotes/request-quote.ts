@@ -1,9 +1,17 @@
 import type { z } from 'zod'
-import { agreement, type NewQuote, type NewQuoteFor, quoteTitle } from '../../../contract/quote-forms.ts'
+import {
+  agreement,
+  type NewQuote,
+  type NewQuoteFor,
+  quoteTitle,
+  unknownLine,
+  wizardPolicies,
+} from '../../../contract/quote-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
+import { type Line, linesOf } from '../../../contract/values/lines.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { notFound } from '../../failure.ts'
+import { notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -41,6 +49,22 @@ export function descriptionOf({ lines, industry, fullTimeEmployees, partTimeEmpl
   const whom = [industry, headcount].filter(Boolean).join(', ')
   const what = and.format(lines.map(typeName))
   return whom ? `${what} for ${whom}` : what
+}
+
+/** Refuses what is asked for and is neither in the wizard's list nor a commercial line. */
+export function checkAsked(lines: readonly Line[], asked: readonly string[]): void {
+  const known = new Set<string>([...wizardPolicies, ...linesOf(lines, 'commercial').map(({ name }) => name)])
+  const place = asked.findIndex((name) => !known.has(name))
+  if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLine)
+}
+
+/** Refuses a type that is not of its category, or not offered any more. */
+export function checkType(
+  lines: readonly Line[],
+  { category, type }: Pick<z.output<typeof NewQuoteFor>, 'category' | 'type'>,
+): void {
+  if (!linesOf(lines, category).some(({ name }) => name === type))
+    throw wrongField('type', 'Please choose a type of this category')
 }
 
 /** A client asks for quotes. Answers the quote's id. */

@@ -10,7 +10,7 @@ import { deleteQuote } from './delete-quote.ts'
 import { exportQuotes } from './export.ts'
 import { finalizeQuote } from './finalize-quote.ts'
 import { quoteSeenBy, quotesSeenBy } from './queries.ts'
-import { createQuoteFor, requestQuote } from './request-quote.ts'
+import { checkAsked, checkType, createQuoteFor, requestQuote } from './request-quote.ts'
 import { setStatus } from './set-status.ts'
 import { toggleAmounts } from './toggle-amounts.ts'
 
@@ -41,11 +41,15 @@ export const quoteRoutes = serve(api.quotes, {
 
   one: ({ id }, visit) => answered(visit.db, visit, id),
 
-  request: ({ file, ...given }, visit) =>
-    create(visit, file, (tx, kept) => requestQuote(tx, visit, given, kept)),
+  async request({ file, ...given }, visit) {
+    checkAsked(visit.agency().lines, given.requestedCoverage)
+    return create(visit, file, (tx, kept) => requestQuote(tx, visit, given, kept))
+  },
 
-  createFor: ({ file, ...given }, visit) =>
-    create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept)),
+  async createFor({ file, ...given }, visit) {
+    checkType(visit.agency().lines, given)
+    return create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept))
+  },
 
   setStatus: ({ quoteId, ...given }, visit) =>
     change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, given)),

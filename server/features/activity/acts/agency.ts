@@ -1,6 +1,6 @@
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
-import { businessHours, holidays, plain, yesNo } from './fields.ts'
+import { businessHours, holidays, list, plain, word, yesNo } from './fields.ts'
 import { detail, quoted } from './words.ts'
 
 /** What could not be done: a mail by its subject and to whom it goes, else the job. */
@@ -8,6 +8,8 @@ const job = (told: Told) => {
   const to = detail(told, 'to')
   return `${quoted(detail(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
 }
+
+const line = (told: Told) => `the line ${quoted(detail(told, 'name'), 'of insurance')}`
 
 export const agencyActs = {
   'agency.settingsChanged': {
@@ -44,6 +46,21 @@ export const agencyActs = {
       naic: plain('NAIC Number'),
     },
   },
+  'agency.lineAdded': { sentence: (told) => `added ${line(told)}` },
+  'agency.lineChanged': {
+    sentence: (told) => `changed ${line(told)}`,
+    fields: {
+      called: plain('Name'),
+      kind: word('Covers'),
+      claimsMade: yesNo('Mostly Claims-Made'),
+      limits: list('Usual Limits'),
+      hasVehicles: yesNo('Has Vehicles'),
+      onCertificates: yesNo('On Certificates'),
+    },
+  },
+  'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list` },
+  'agency.lineRetired': { sentence: (told) => `retired ${line(told)}` },
+  'agency.lineRestored': { sentence: (told) => `took ${line(told)} back` },
   'agency.logExported': {
     sentence: (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   },

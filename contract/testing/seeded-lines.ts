@@ -1,0 +1,39 @@
+import type { Category } from '../values/insurance-types.ts'
+import type { CoverageKind, Line } from '../values/lines.ts'
+
+/** What a new portal has of the lines of insurance: the specification's types in its order, with what follows from each. */
+const seeds: [Category, string, CoverageKind][] = [
+  ['commercial', "Business Owner's Policy (BOP)", 'package'],
+  ['commercial', 'Commercial Auto Insurance', 'auto'],
+  ['commercial', 'Commercial Property Insurance', 'property'],
+  ['commercial', 'Cyber Liability Insurance', 'cyber'],
+  ['commercial', 'Directors and Officers (D&O) Insurance', 'management'],
+  ['commercial', 'General Liability Insurance', 'liability'],
+  ['commercial', 'Inland Marine Insurance', 'marine'],
+  ['commercial', 'Professional Liability Insurance (Errors & Omissions)', 'professional'],
+  ['commercial', 'Umbrella & Excess Liability Insurance', 'umbrella'],
+  ['commercial', "Workers' Compensation Insurance", 'workers compensation'],
+  ['personal', 'auto', 'auto'],
+  ['personal', 'home', 'package'],
+  ['personal', 'life', 'other'],
+  ['personal', 'business', 'package'],
+  ['personal', 'umbrella', 'umbrella'],
+  ['personal', 'property', 'property'],
+  ['personal', 'liability', 'liability'],
+]
+
+export const seededLines: readonly Line[] = seeds.map(([category, name, kind]) => ({
+  category,
+  name,
+  kind,
+  limits: [],
+  claimsMade: ['cyber', 'management', 'professional'].includes(kind),
+  hasVehicles: kind === 'auto',
+  onCertificates: true,
+  formerNames: [],
+  retiredAt: null,
+}))
+
+const named = (wanted: Category) => seeds.flatMap(([category, name]) => (category === wanted ? name : []))
+export const commercialTypes = named('commercial')
+export const personalTypes = named('personal')

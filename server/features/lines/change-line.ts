@@ -1,0 +1,114 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { Line } from '../../../contract/lines.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
+import { typeSlug } from '../../../contract/values/type-slug.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound, wrongField } from '../../failure.ts'
+import { refuseLetters } from '../../letterhead.ts'
+import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { insertLine, linesToChange, placeLines, updateLine } from './queries.ts'
+
+/** As an address has it, in any letter case. What stands in an address of the portal for something else is nobody's name. */
+const asSought = (name: string) => typeSlug(name).toLowerCase()
+const reserved = ['others']
+
+/** Refuses a name by which another line is known, was known once, or is shown: an address leads to one alone. */
+function refuseTaken(lines: readonly Line[], name: string, itself?: Line): void {
+  const sought = asSought(name)
+  const isTaken = lines.some(
+    (line) =>
+      line !== itself &&
+      [line.name, typeName(line.name), ...line.formerNames].some((known) => asSought(known) === sought),
+  )
+  if (isTaken || reserved.includes(sought))
+    throw wrongField('name', 'There is a line of this name already, or one that was called so')
+}
+
+/** The line that a slug stands for, or 404. */
+function lineOf(lines: readonly Line[], slug: string): Line {
+  const line = lineNamed(lines, slug)
+  if (!line) throw notFound('Line')
+  return line
+}
+
+/** Adds a line of insurance, and answers its name. */
+export async function addLine(tx: Db, visit: Visit, line: Given<typeof api.lines.add>): Promise<string> {
+  refuseLetters('name', line.name)
+  refuseTaken(await linesToChange(tx), line.name)
+  await insertLine(tx, line)
+  await record(tx, visit, {
+    action: 'agency.lineAdded',
+    details: { name: line.name, category: line.category },
+  })
+  return line.name
+}
+
+/** Changes or renames a line, and answers its name. What was written of it stays its own under either. */
+export async function changeLine(
+  tx: Db,
+  visit: Visit,
+  { slug, version, after, ...given }: Given<typeof api.lines.save>,
+): Promise<string> {
+  const lines = await linesToChange(tx)
+  const before = lineOf(lines, slug)
+  mustBeVersion(before, version, {
+    of: ['agency'],
+    did: ['agency.lineChanged'],
+    named: { detail: 'name', as: before.name },
+  })
+  const { name, ...rest } = given
+  const isRenamed = name !== before.name
+  if (isRenamed) {
+    refuseLetters('name', name)
+    refuseTaken(lines, name, before)
+  }
+  const details = differences(
+    { ...before, called: before.name },
+    { ...rest, ...(isRenamed ? { called: name } : {}) },
+  )
+  if (Object.keys(details).length > 0) {
+    const formerNames = [...new Set([...before.formerNames, before.name])].filter((known) => known !== name)
+    await updateLine(tx, before.name, { ...rest, ...(isRenamed ? { name, formerNames } : {}) })
+    await record(tx, visit, { action: 'agency.lineChanged', details: { ...details, name } })
+  }
+  if (after !== undefined) await moveLine(tx, visit, { lines, line: before, after, name })
+  return name
+}
+
+interface Move {
+  lines: readonly Line[]
+  line: Line
+  after: string
+  /** As it is called by then. */
+  name: string
+}
+
+/** Puts a line behind another of its category, or first. */
+async function moveLine(tx: Db, visit: Visit, { lines, line, after, name }: Move): Promise<void> {
+  const ofCategory = lines.filter(({ category }) => category === line.category)
+  const others = ofCategory.filter((other) => other !== line)
+  const place = after === '' ? 0 : others.findIndex((other) => other.name === after) + 1
+  if (after !== '' && place === 0) throw wrongField('after', 'Please choose a line of the same category')
+  if (ofCategory.indexOf(line) === place) return
+  await placeLines(
+    tx,
+    others.toSpliced(place, 0, { ...line, name }).map((one) => one.name),
+  )
+  await record(tx, visit, { action: 'agency.lineMoved', details: { name, after: after || null } })
+}
+
+/** Offers a line no more, or again, and answers its name. */
+export async function retireLine(tx: Db, visit: Visit, slug: string, isRetired: boolean): Promise<string> {
+  const { name, retiredAt } = lineOf(await linesToChange(tx), slug)
+  if (isRetired === (retiredAt !== null)) return name
+  await updateLine(tx, name, { retiredAt: isRetired ? visit.now().toISOString() : null })
+  await record(tx, visit, {
+    action: isRetired ? 'agency.lineRetired' : 'agency.lineRestored',
+    details: { name },
+  })
+  return name
+}

@@ -1,0 +1,44 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Line } from '../../../contract/lines.ts'
+import { readLines } from '../../agency.ts'
+import type { Db, Lines } from '../../database/tables.ts'
+
+/** All of them, for whoever changes one: two who do so at once follow one another, or both would take the same name. */
+export async function linesToChange(tx: Db): Promise<Line[]> {
+  await sql`lock table lines in share row exclusive mode`.execute(tx)
+  return readLines(tx)
+}
+
+/** Adds one behind the others of its category. */
+export const insertLine = (tx: Db, line: Omit<Insertable<Lines>, 'place'>) =>
+  tx
+    .insertInto('lines')
+    .values({
+      ...line,
+      place: (row) =>
+        row
+          .selectFrom('lines')
+          .where('category', '=', line.category)
+          .select(sql<number>`coalesce(max(place), 0) + 1`.as('place')),
+    })
+    .execute()
+
+/** Changes one. Another name goes on into its policies, which may be many: the statement takes as long as it needs. */
+export async function updateLine(tx: Db, name: string, changes: Updateable<Lines>): Promise<void> {
+  if (changes.name !== undefined) await sql`set local statement_timeout = 0`.execute(tx)
+  await tx.updateTable('lines').set(changes).where('name', '=', name).execute()
+}
+
+/** Puts those of a category into this order. */
+export const placeLines = (tx: Db, names: readonly string[]) =>
+  tx
+    .updateTable('lines')
+    .from(
+      sql<{
+        name: string
+        place: number
+      }>`unnest(${names}::text[]) with ordinality`.as<'ordered'>(sql`ordered(name, place)`),
+    )
+    .set({ place: sql<number>`ordered.place` })
+    .whereRef('lines.name', '=', 'ordered.name')
+    .execute()

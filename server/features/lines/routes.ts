@@ -1,0 +1,34 @@
+import { api } from '../../../contract/index.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
+import { readLines } from '../../agency.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/versions.ts'
+import { addLine, changeLine, retireLine } from './change-line.ts'
+
+async function lineKnown(db: Db, nameOrSlug: string) {
+  const line = lineNamed(await readLines(db), nameOrSlug)
+  if (!line) throw notFound('Line')
+  return { line }
+}
+
+/** Does a change of the lines, and answers the line as it is then, on this instance too. */
+async function changing(visit: Visit, slug: string, change: (tx: Db) => Promise<string>) {
+  const answer = await edit(visit, { change, answer: (db, name) => lineKnown(db, name ?? slug) })
+  await visit.rereadAgency()
+  return answer
+}
+
+export const lineRoutes = serve(api.lines, {
+  list: async (_, { db }) => ({ lines: await readLines(db) }),
+
+  add: (given, visit) => changing(visit, given.name, (tx) => addLine(tx, visit, given)),
+
+  save: (given, visit) => changing(visit, given.slug, (tx) => changeLine(tx, visit, given)),
+
+  retire: ({ slug }, visit) => changing(visit, slug, (tx) => retireLine(tx, visit, slug, true)),
+
+  restore: ({ slug }, visit) => changing(visit, slug, (tx) => retireLine(tx, visit, slug, false)),
+})

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Line } from '../contract/lines.ts'
+import { agency } from './agency.ts'
+import { q } from './api/query.ts'
+import { lines } from './api/wire.ts'
+
+/**
+ * The lines of insurance that the agency writes, retired ones too. They came with the page itself: no screen waits for them. Read
+ * anew when an admin has changed them.
+ */
+export const useLines = (): readonly Line[] =>
+  useQuery({
+    ...q(lines.list, {}),
+    initialData: { lines: agency.lines },
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data.lines
