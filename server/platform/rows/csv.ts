@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
+import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
+import { type Encoding, encodingNames, encodingOf, textOf } from './encoding.ts'
+import { turnTaking } from './slices.ts'
+import type { FileRow, TableFile } from './table-file.ts'
+import { Unreadable } from './unreadable.ts'
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strokes' } as const
+type Separator = keyof typeof separators
+const all: readonly Separator[] = [',', ';', '\t', '|']
+
+// The line by which Excel is told, as the first of the file.
+const told = /^sep=([,;\t|])\r?\n/i
+
+/** How often each separator stands in each of the first lines, outside of quotes. */
+function counts(text: string): Map<Separator, number[]> {
+  const found = new Map<Separator, number[]>(all.map((one) => [one, [0]]))
+  let isQuoted = false
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (letter === '\n') for (const line of found.values()) line.push(0)
+    for (const [separator, lines] of found)
+      if (separator === letter) lines[lines.length - 1] = (lines.at(-1) ?? 0) + 1
+  }
+  return found
+}
+
+/** What stands between the cells: what most lines have equally often, and most of it. */
+function separatorIn(text: string): Separator {
+  let [best, most]: [Separator, number] = [',', 0]
+  for (const [separator, lines] of counts(text)) {
+    const having = lines.filter((count) => count > 0)
+    const often = new Map<number, number>()
+    for (const count of having) often.set(count, (often.get(count) ?? 0) + 1)
+    const alike = Math.max(0, ...often.values())
+    const usual = [...often].find(([, lines]) => lines === alike)?.[0] ?? 0
+    const weight = alike * Math.min(usual, 40)
+    if (weight > most) [best, most] = [separator, weight]
+  }
+  return best
+}
+
+/** What csv-parse says, in a person's words. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = 'lines' in error ? ` near line ${Number(error.lines).toLocaleString('en-US')}` : ''
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new Unreadable(
+      'quote not closed',
+      `The file ends within a quote${line}: it was cut off, or a quotation mark is not closed. Please export it again`,
+      error,
+    )
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new Unreadable(
+      'row too long',
+      `A row is longer than any can be${line}: most likely a quotation mark is not closed there. Please mend it, or export the file again`,
+      error,
+    )
+  return new Unreadable('damaged', `The file could not be read as CSV${line}. Please export it again`, error)
+}
+
+interface Form {
+  separator: Separator
+  encoding: Encoding
+  /** So many lines before the first are not the table's. */
+  skipped: number
+}
+
+/** Rows of what is written as `form` says, in slices. */
+async function* rowsOf(path: string, { separator, encoding, skipped }: Form): AsyncGenerator<FileRow[]> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: bounds.row,
+    from_line: skipped + 1,
+  })
+  const source = Readable.from(textOf(path, encoding), { objectMode: true })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  const records: AsyncIterable<string[]> = parser
+  const turn = turnTaking()
+  let number = skipped
+  let slice: FileRow[] = []
+  try {
+    for await (const cells of records) {
+      number++
+      if (number > bounds.rows) throw tooManyRows()
+      if (cells.length > bounds.columns) throw tooManyColumns(number)
+      slice.push({ table: 0, number, cells: cells.map(unguardedCell) })
+      if (slice.length < 200) continue
+      yield slice
+      slice = []
+      await turn()
+    }
+    if (slice.length > 0) yield slice
+  } catch (error) {
+    throw inWords(error)
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** A file of rows with something between their cells. */
+export async function openCsv(path: string): Promise<TableFile> {
+  const encoding = await encodingOf(path)
+  let head = ''
+  for await (const text of textOf(path, encoding, 64 * 1024 - 1)) head += text
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))
+    throw new Unreadable(
+      'another kind',
+      'This is a web page under the name of a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
+    )
+  const separator = all.find((one) => one === told.exec(head)?.[1]) ?? separatorIn(head)
+  const form: Form = { separator, encoding, skipped: told.test(head) ? 1 : 0 }
+  return {
+    kind: 'csv',
+    form: `CSV with ${separators[separator]}, ${encodingNames[encoding]}`,
+    tables: [''],
+    said: [],
+    rows: () => rowsOf(path, form),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { Unreadable } from './unreadable.ts'
+
+/** How the text of a file is written down, under the name that TextDecoder has for it. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+export const encodingNames: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252',
+}
+
+const notText = () =>
+  new Unreadable(
+    'another kind',
+    'This is no text, whatever its name says. Please export the list as CSV or as an Excel workbook (.xlsx)',
+  )
+
+/** By its mark, or by where its zeros stand: text of the Americas has them in every other place. */
+function wide(head: Buffer): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const pairs = Math.floor(head.length / 2)
+  let [first, second] = [0, 0]
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) first++
+    if (head[at + 1] === 0) second++
+  }
+  if (second > pairs * 0.6 && first < pairs * 0.05) return 'utf-16le'
+  if (first > pairs * 0.6 && second < pairs * 0.05) return 'utf-16be'
+  return null
+}
+
+/** How many bytes at the end of a piece begin a letter that the next piece goes on with. */
+function unfinished(piece: Buffer): number {
+  for (let back = 1; back <= Math.min(3, piece.length); back++) {
+    const byte = piece[piece.length - back] ?? 0
+    if (byte < 0x80) return 0
+    // The first of a letter says of how many bytes it is.
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 0
+    if (length > 0) return back < length ? back : 0
+  }
+  return 0
+}
+
+/** What is no text has zeros in it, or many of the bytes that no keyboard makes. */
+function isBinary(head: Buffer): boolean {
+  let strange = 0
+  for (const byte of head) if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
+  return head.includes(0) || strange > head.length / 20
+}
+
+/**
+ * How a file's text is written down, by all of it: its first accent may stand in its last row. What is no UTF-8 is what
+ * Windows writes in the Americas.
+ */
+export async function encodingOf(path: string): Promise<Encoding> {
+  let before: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  let isValid = true
+  for await (const read of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const piece: Buffer = Buffer.concat([before, read])
+    if (isFirst) {
+      const found = wide(piece.subarray(0, 4096))
+      if (found) return found
+      if (isBinary(piece.subarray(0, 4096))) throw notText()
+    }
+    isFirst = false
+    const rest = unfinished(piece)
+    isValid &&= isUtf8(piece.subarray(0, piece.length - rest))
+    before = Buffer.from(piece.subarray(piece.length - rest))
+  }
+  return isValid && before.length === 0 ? 'utf-8' : 'windows-1252'
+}
+
+/** A file's text, piece by piece, without a mark at its beginning. */
+export async function* textOf(path: string, encoding: Encoding, end?: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  const stream = createReadStream(path, { highWaterMark: 64 * 1024, ...(end === undefined ? {} : { end }) })
+  for await (const piece of stream) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}

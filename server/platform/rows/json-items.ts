@@ -1,0 +1,102 @@
+import { bounds } from './bounds.ts'
+import { turnTaking } from './slices.ts'
+import { Unreadable } from './unreadable.ts'
+
+const damaged = (cause?: unknown) =>
+  new Unreadable(
+    'damaged',
+    'The file is no complete JSON: it was cut off or damaged. Please export it again',
+    cause,
+  )
+
+const tooLong = () =>
+  new Unreadable(
+    'row too long',
+    `One of the objects in the file is larger than any client or policy can be. Please export the list itself`,
+  )
+
+const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
+const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
+
+/** Where the objects of a text begin and end, letter by letter; their content is JSON.parse's to judge. */
+class Cutter {
+  #held = ''
+  #depth = 0
+  #isText = false
+  #isEscaped = false
+  #isList = false
+  #isAfterItem = false
+
+  /** The items that are complete with these letters. */
+  take(text: string): string[] {
+    const items: string[] = []
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (this.#isText) {
+        if (this.#isEscaped) this.#isEscaped = false
+        else if (code === backslash) this.#isEscaped = true
+        else if (code === quote) this.#isText = false
+        continue
+      }
+      if (this.#depth === 0) {
+        if (!this.#between(code)) continue
+        from = at
+        this.#held = ''
+        this.#depth = 1
+        continue
+      }
+      if (code === quote) this.#isText = true
+      else if (code === open || code === openList) this.#depth++
+      else if (code === close || code === closeList) this.#depth--
+      if (this.#depth > 0) continue
+      items.push(this.#held + text.slice(from, at + 1))
+      this.#held = ''
+      this.#isAfterItem = true
+    }
+    if (this.#depth > 0) this.#held += text.slice(from)
+    if (this.#held.length > bounds.part) throw tooLong()
+    return items
+  }
+
+  /** What stands between items: whether one begins here. */
+  #between(code: number): boolean {
+    if (isBlank(code)) return false
+    if (code === open && !(this.#isList && this.#isAfterItem)) return true
+    if (code === openList && !this.#isList && !this.#isAfterItem) this.#isList = true
+    else if (code === closeList && this.#isList) {
+      this.#isList = false
+      this.#isAfterItem = true
+    } else if (code === comma && this.#isList && this.#isAfterItem) this.#isAfterItem = false
+    else throw damaged()
+    return false
+  }
+
+  /** Throws where the text ended within something. */
+  end(): void {
+    if (this.#depth > 0 || this.#isList) throw damaged()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/**
+ * The objects of a list of JSON, in slices: `[{…}, {…}]`, one object on each line, or one alone. Only one of them is in memory
+ * at a time, however long the list is.
+ */
+export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<unknown[]> {
+  const cutter = new Cutter()
+  const turn = turnTaking()
+  for await (const piece of text) {
+    const items = cutter.take(piece).map(parsed)
+    if (items.length > 0) yield items
+    await turn()
+  }
+  cutter.end()
+}

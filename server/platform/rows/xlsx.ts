@@ -1,0 +1,214 @@
+import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
+import { numberAsShown } from './cell-formats.ts'
+import { KeptTexts } from './kept-texts.ts'
+import { Packed } from './packed.ts'
+import { turnTaking } from './slices.ts'
+import type { FileRow, TableFile } from './table-file.ts'
+import { Unreadable } from './unreadable.ts'
+import { type Workbook, workbookIn } from './workbook.ts'
+import { xmlReader } from './xml.ts'
+
+/** '_x000D_' is how a workbook writes a letter that XML cannot have. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text
+
+async function sharedTexts(packed: Packed, part: string | null): Promise<KeptTexts> {
+  const texts = new KeptTexts()
+  let [text, isText, isReading] = ['', false, false]
+  const reader = xmlReader({
+    opens(name) {
+      if (name === 'si') text = ''
+      // How a text is pronounced is none of it.
+      if (name === 'rPh') isReading = true
+      if (name === 't') isText = !isReading
+    },
+    closes(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isReading = false
+      if (name === 'si') texts.add(unescaped(text))
+    },
+    says(said) {
+      if (isText) text += said
+    },
+  })
+  if (part === null) return texts
+  const turn = turnTaking()
+  const decoder = new TextDecoder()
+  try {
+    for await (const piece of packed.bytes(part)) {
+      reader.write(decoder.decode(piece, { stream: true }))
+      await texts.settle()
+      await turn()
+    }
+    reader.close()
+    await texts.settle()
+  } catch (error) {
+    await texts.close()
+    throw error
+  }
+  return texts
+}
+
+/** The column of a cell by its name: 'AB12' is the 28th, which is 27. */
+function columnIn(name: string): number {
+  let column = 0
+  for (const letter of name) {
+    const code = letter.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+interface RawCell {
+  column: number
+  type: string
+  style: number
+  value: string
+  formula: string | null
+}
+
+/** The rows of a sheet as they are written, cell by cell. */
+class SheetReader {
+  readonly rows: { number: number; cells: RawCell[] }[] = []
+  #number = 0
+  #column = -1
+  #cell: RawCell | undefined
+  #cells: RawCell[] = []
+  #in: 'value' | 'formula' | null = null
+
+  readonly xml = xmlReader({
+    opens: (name, attributes) => this.#opens(name, attributes),
+    closes: (name) => this.#closes(name),
+    says: (text) => {
+      if (this.#cell && this.#in === 'value') this.#cell.value += text
+      if (this.#cell && this.#in === 'formula') this.#cell.formula += text
+    },
+  })
+
+  #opens(name: string, { r, t, s }: Record<string, string>): void {
+    if (name === 'row') {
+      this.#number = r ? Number(r) : this.#number + 1
+      this.#column = -1
+      this.#cells = []
+    } else if (name === 'c') {
+      this.#column = r ? columnIn(r) : this.#column + 1
+      this.#cell = { column: this.#column, type: t ?? 'n', style: Number(s ?? 0), value: '', formula: null }
+    } else if (name === 'v' || name === 't') this.#in = 'value'
+    else if (name === 'f' && this.#cell) {
+      this.#in = 'formula'
+      this.#cell.formula = ''
+    } else if (name === 'rPh') this.#in = null
+  }
+
+  #closes(name: string): void {
+    if (name === 'v' || name === 't' || name === 'f') this.#in = null
+    else if (name === 'c' && this.#cell) {
+      const { value, formula, column } = this.#cell
+      // What is drawn with a border far to the right has nothing in it.
+      if (value !== '' || formula !== null) {
+        if (column < 0 || column >= bounds.columns) throw tooManyColumns(this.#number)
+        this.#cells.push(this.#cell)
+      }
+      this.#cell = undefined
+    } else if (name === 'row' && this.#cells.length > 0)
+      this.rows.push({ number: this.#number, cells: this.#cells })
+  }
+}
+
+/** What a cell shows. A formula counts by what it came to when the workbook was saved, and is never worked out. */
+async function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: KeptTexts): Promise<string> {
+  const { type, value, formula, style } = cell
+  if (value === '' && formula !== null) return `=${formula}`
+  if (type === 's') return texts.inMemoryAt(Number(value)) ?? (await texts.at(Number(value))) ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'd') return value.slice(0, 10)
+  if (type === 'n') return numberAsShown(value, styles[style] ?? null, from1904)
+  return unescaped(value)
+}
+
+async function* rowsOf(packed: Packed, workbook: Workbook): AsyncGenerator<FileRow[]> {
+  packed.countAnew()
+  const texts = await sharedTexts(packed, workbook.sharedTexts)
+  const turn = turnTaking()
+  let count = 0
+  try {
+    for (const [table, { part }] of workbook.sheets.entries()) {
+      const sheet = new SheetReader()
+      const decoder = new TextDecoder()
+      for await (const piece of packed.bytes(part)) {
+        sheet.xml.write(decoder.decode(piece, { stream: true }))
+        const raw = sheet.rows.splice(0)
+        count += raw.length
+        if (count > bounds.rows) throw tooManyRows()
+        const slice: FileRow[] = []
+        for (const { number, cells } of raw) {
+          const row: string[] = []
+          for (const cell of cells) {
+            while (row.length < cell.column) row.push('')
+            row[cell.column] = await textOf(cell, workbook, texts)
+          }
+          slice.push({ table, number, cells: row })
+        }
+        if (slice.length > 0) yield slice
+        await turn()
+      }
+      sheet.xml.close()
+    }
+  } finally {
+    await texts.close()
+  }
+}
+
+const aDifferentOne = (packed: Packed): Unreadable | null => {
+  const { names } = packed
+  if (packed.isLocked) return needsPassword()
+  if (names.some((name) => name.startsWith('xl/') && name.endsWith('.xml'))) return null
+  if (names.includes('xl/workbook.bin'))
+    return new Unreadable(
+      'another kind',
+      'This is a binary workbook (.xlsb). Please save it in Excel as an Excel workbook (.xlsx)',
+    )
+  if (names.includes('content.xml'))
+    return new Unreadable(
+      'another kind',
+      'This is an OpenDocument file. Please save it as an Excel workbook (.xlsx) or as CSV',
+    )
+  if (names.some((name) => name.startsWith('word/')))
+    return new Unreadable('another kind', 'This is a Word document. Please copy its table into a spreadsheet')
+  return new Unreadable(
+    'another kind',
+    'This is a folder of packed files (ZIP). Please unpack it, and drop the files',
+  )
+}
+
+export const needsPassword = () =>
+  new Unreadable(
+    'password',
+    'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook), and drop it again',
+  )
+
+/** A workbook of Excel. */
+export async function openXlsx(path: string): Promise<TableFile> {
+  const packed = await Packed.open(path)
+  try {
+    const wrong = aDifferentOne(packed)
+    if (wrong) throw wrong
+    const workbook = await workbookIn(packed)
+    return {
+      kind: 'xlsx',
+      form: 'Excel workbook',
+      tables: workbook.sheets.map(({ name }) => name),
+      said: workbook.hidden.length > 0 ? [`Hidden sheets are left out: ${workbook.hidden.join(', ')}`] : [],
+      rows: () => rowsOf(packed, workbook),
+      close: async () => packed.close(),
+    }
+  } catch (error) {
+    packed.close()
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+// Workbooks as Excel writes them, put together by hand: also such as no program would write.
+
+/** What a file in a packed one has; its texts one after the other, so that they need not be there at once. */
+type Content = Iterable<string | Buffer> | string | Buffer
+
+async function deflated(content: Content) {
+  const deflate = createDeflateRaw()
+  const pieces: Buffer[] = []
+  deflate.on('data', (piece: Buffer) => pieces.push(piece))
+  let [sum, size] = [0, 0]
+  for (const piece of typeof content === 'string' || Buffer.isBuffer(content) ? [content] : content) {
+    const bytes = Buffer.from(piece)
+    sum = crc32(bytes, sum)
+    size += bytes.length
+    if (!deflate.write(bytes)) await once(deflate, 'drain')
+  }
+  const ended = once(deflate, 'end')
+  deflate.end()
+  await ended
+  return { packed: Buffer.concat(pieces), sum, size }
+}
+
+/** A packed file of these files; `flags` 1 says that they are locked. */
+export async function zipped(files: Record<string, Content>, { flags = 0 } = {}): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(files)) {
+    const { packed, sum, size } = await deflated(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(flags, 2)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(sum, 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(size, 18)
+    common.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, rest, Buffer.from(name)]))
+    parts.push(local)
+    at += local.length
+  }
+  const whole = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(directory.length, 4)
+  end.writeUInt16LE(directory.length, 6)
+  end.writeUInt32LE(whole.length, 8)
+  end.writeUInt32LE(at, 12)
+  return Buffer.concat([...parts, whole, Buffer.from('PK\x05\x06'), end])
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** A sheet: its name, what stands in `sheetData`, and whether it is hidden. */
+interface Sheet {
+  name: string
+  rows: Iterable<string>
+  isHidden?: boolean
+}
+
+interface Book {
+  sheets: readonly Sheet[]
+  sharedTexts?: Iterable<string>
+  /** Formats of styles 1, 2, 3 … by their codes. */
+  formats?: readonly string[]
+  from1904?: boolean
+}
+
+function* within(before: string, items: Iterable<string>, after: string): Generator<string> {
+  yield before
+  yield* items
+  yield after
+}
+
+function* shared(texts: Iterable<string>): Generator<string> {
+  for (const text of texts) yield `<si><t xml:space="preserve">${escaped(text)}</t></si>`
+}
+
+/** A workbook of sheets whose rows are written as XML. */
+export const workbook = ({
+  sheets,
+  sharedTexts = [],
+  formats = [],
+  from1904 = false,
+}: Book): Promise<Buffer> =>
+  zipped({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': `<Relationships xmlns="${packages}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns="${main}" xmlns:r="${office}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
+      .map(
+        ({ name, isHidden }, at) =>
+          `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="s${at}"${isHidden ? ' state="hidden"' : ''}/>`,
+      )
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}"><Relationship Id="x" Type="${office}/styles" Target="styles.xml"/><Relationship Id="t" Type="${office}/sharedStrings" Target="/xl/sharedStrings.xml"/>${sheets
+      .map(
+        (_, at) =>
+          `<Relationship Id="s${at}" Type="${office}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+      )
+      .join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats
+      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(code)}"/>`)
+      .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
+      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': within(`<sst xmlns="${main}">`, shared(sharedTexts), '</sst>'),
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        within(`<worksheet xmlns="${main}"><sheetData>`, rows, '</sheetData></worksheet>'),
+      ]),
+    ),
+  })
+
+const letters = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
+
+/** A row of texts and numbers, as `rows` of a sheet has it. */
+export const rowOf = (number: number, cells: readonly (string | number)[]): string =>
+  `<row r="${number}">${cells
+    .map((cell, at) =>
+      typeof cell === 'number'
+        ? `<c r="${letters(at)}${number}"><v>${cell}</v></c>`
+        : `<c r="${letters(at)}${number}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`,
+    )
+    .join('')}</row>`
+
+/** A workbook of one sheet of texts and numbers. */
+export const sheetOf = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
+  workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, at) => rowOf(at + 1, cells)) }] })
