@@ -8,8 +8,9 @@ export const Card = entity({
   policyNumber: z.string(),
   /** 'Commercial Auto Insurance' or 'auto'. */
   policyType: z.string(),
+  /** Who insures: the company that wrote the policy, or the brand where it names none. */
   carrier: z.string(),
-  /** The carrier's company number, where the agency keeps it. */
+  /** Its company number, where the agency keeps it. */
   naic: z.string().nullable(),
   /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),

@@ -1,42 +1,70 @@
 import { z } from 'zod'
-import { adminsOnly, edited, endpoint, signedIn } from './endpoint.ts'
-import { carriers as carrierNames } from './values/carriers.ts'
-import { OptionalBusinessPhone } from './values/phone.ts'
-import { textOrNull } from './values/text.ts'
+import { CarrierForm, CarrierKnown, CompanyForm, carrierOr, notOnTheList } from './carrier-forms.ts'
+import { adminsOnly, edited, endpoint, Id, signedIn, staff } from './endpoint.ts'
 
 /** What the agency knows of a carrier beside its name. */
-export const Carrier = z.object({
-  name: z.enum(carrierNames, 'Please choose a carrier from the list'),
+const Carrier = z.object({
+  name: z.string(),
   /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
   /** Where the carrier takes claims on its own page. */
   claimPage: z.string().nullable(),
-  /** Its company number, five digits, as it stands on an ID card. */
+  /** Its company number, five digits, as it stands on an ID card where the policy names no company. */
   naic: z.string().nullable(),
   version: z.number(),
 })
-export type Carrier = z.infer<typeof Carrier>
 
-const isAddress = (typed: string) => {
-  try {
-    return new URL(typed).protocol === 'https:'
-  } catch {
-    return false
-  }
-}
+/** A company of a carrier, as a policy names it. */
+export const WritingCompany = z.object({ id: z.string(), name: z.string(), naic: z.string().nullable() })
+export type WritingCompany = z.infer<typeof WritingCompany>
 
-/** The form of a carrier; what is empty is not known. */
-export const CarrierForm = z.object({
-  claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
-  claimPage: textOrNull(500).refine(
-    (page) => page === null || isAddress(page),
-    'Please enter an address that begins with https://',
-  ),
-  naic: textOrNull(5).refine(
-    (naic) => naic === null || /^\d{5}$/.test(naic),
-    'Please enter the five digits of the NAIC number',
-  ),
+/** A carrier as the dialogs offer it, with the names by which it is found. */
+const CarrierChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  forPolicies: z.boolean(),
+  leadsOffers: z.boolean(),
+  aliases: z.array(z.string()),
+  companies: z.array(WritingCompany.extend({ aliases: z.array(z.string()) })),
 })
+export type CarrierChoice = z.infer<typeof CarrierChoice>
+
+/** A company as admins keep it. */
+export const CarrierCompany = WritingCompany.extend({
+  carrierId: z.string(),
+  admittedIn: z.array(z.string()),
+  surplusIn: z.array(z.string()),
+  aliases: z.array(z.string()),
+  version: z.number(),
+})
+export type CarrierCompany = z.infer<typeof CarrierCompany>
+
+/** A carrier as admins keep it. */
+export const KeptCarrier = Carrier.extend({
+  id: z.string(),
+  payPage: z.string().nullable(),
+  /** The hash of its picture. */
+  logo: z.string().nullable(),
+  forPolicies: z.boolean(),
+  leadsOffers: z.boolean(),
+  retiredAt: z.string().nullable(),
+  aliases: z.array(z.string()),
+  companies: z.array(CarrierCompany),
+})
+export type KeptCarrier = z.infer<typeof KeptCarrier>
+
+/** So many an agency can have: they are read as one. */
+export const mostCarriers = 1000
+export const mostCompanies = 100
+
+const byId = z.object({ id: Id })
+const one = z.object({ carrier: KeptCarrier })
+const company = z.object({ company: CarrierCompany })
+// Their names stand on all of these.
+const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
+
+/** How many policies and offers have a carrier, those that are taken off the screens among them. */
+const Use = z.object({ policies: z.number(), offers: z.number() })
 
 export const carriers = {
   list: endpoint({
@@ -53,10 +81,156 @@ export const carriers = {
     method: 'PUT',
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
-    changes: ['agency', 'policy', 'claim'],
-    params: Carrier.pick({ name: true }),
-    body: CarrierForm.extend(edited),
+    changes,
+    params: z.object({ name: carrierOr(notOnTheList) }),
+    body: CarrierKnown.extend(edited),
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',
+  }),
+  /** What the dialogs of policies and offers ask for, in the order of their lists. */
+  choices: endpoint({
+    summary: 'Carriers to choose from, with their companies and the names by which they are found',
+    method: 'GET',
+    path: '/api/carriers',
+    who: staff,
+    shows: ['agency'],
+    reply: z.object({ carriers: z.array(CarrierChoice) }),
+    fails: 'Failed to fetch carriers',
+  }),
+  kept: endpoint({
+    summary: 'Every carrier, the retired ones too, with all that is known of it',
+    method: 'GET',
+    path: '/api/admin/carriers',
+    who: adminsOnly,
+    shows: ['agency'],
+    reply: z.object({ carriers: z.array(KeptCarrier) }),
+    fails: 'Failed to fetch carriers',
+  }),
+  use: endpoint({
+    summary: 'How many policies and offers have a carrier',
+    method: 'GET',
+    path: '/api/admin/carriers/:id/use',
+    who: adminsOnly,
+    shows: ['agency', 'policy', 'quote'],
+    params: byId,
+    reply: Use,
+    fails: 'Failed to count what the carrier has',
+  }),
+  add: endpoint({
+    summary: 'Add a carrier',
+    method: 'POST',
+    path: '/api/admin/carriers',
+    who: adminsOnly,
+    changes: ['agency'],
+    once: true,
+    body: CarrierForm,
+    reply: one,
+    status: 201,
+    refuses: ['too_many_carriers'],
+    fails: 'Failed to add the carrier',
+  }),
+  /** A new name stands on every policy and offer at once; the old one goes on leading to it. */
+  change: endpoint({
+    summary: 'Change a carrier, its name among it',
+    method: 'PUT',
+    path: '/api/admin/carriers/:id',
+    who: adminsOnly,
+    changes,
+    params: byId,
+    body: CarrierForm.extend(edited),
+    reply: one,
+    fails: 'Failed to save the carrier',
+  }),
+  /** All that one has becomes the other's: policies, offers, companies, and its names. */
+  merge: endpoint({
+    summary: 'Merge a carrier into another',
+    method: 'POST',
+    path: '/api/admin/carriers/:id/merge',
+    who: adminsOnly,
+    changes,
+    params: byId,
+    body: z.object({ into: Id }),
+    reply: one.extend(Use.shape),
+    refuses: ['not_found', 'same_carrier'],
+    fails: 'Failed to merge the carriers',
+  }),
+  /** Nothing new is written with it; what was stays, and can be edited. */
+  retire: endpoint({
+    summary: 'Retire a carrier',
+    method: 'POST',
+    path: '/api/admin/carriers/:id/retire',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: byId,
+    reply: one,
+    fails: 'Failed to retire the carrier',
+  }),
+  takeBack: endpoint({
+    summary: 'Take a retired carrier back',
+    method: 'POST',
+    path: '/api/admin/carriers/:id/take-back',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: byId,
+    reply: one,
+    fails: 'Failed to take the carrier back',
+  }),
+  /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
+  setLogo: endpoint({
+    summary: 'Set the logo of a carrier',
+    method: 'POST',
+    path: '/api/admin/carriers/:id/logo',
+    who: adminsOnly,
+    changes: ['agency', 'quote'],
+    params: byId,
+    file: { missing: 'Please choose a picture' },
+    reply: one,
+    fails: 'Failed to save the logo',
+  }),
+  removeLogo: endpoint({
+    summary: 'Remove the logo of a carrier',
+    method: 'DELETE',
+    path: '/api/admin/carriers/:id/logo',
+    who: adminsOnly,
+    changes: ['agency', 'quote'],
+    params: byId,
+    reply: one,
+    fails: 'Failed to remove the logo',
+  }),
+  addCompany: endpoint({
+    summary: 'Add a company that writes for a carrier',
+    method: 'POST',
+    path: '/api/admin/carriers/:id/companies',
+    who: adminsOnly,
+    changes: ['agency'],
+    once: true,
+    params: byId,
+    body: CompanyForm,
+    reply: company,
+    status: 201,
+    refuses: ['too_many_carriers'],
+    fails: 'Failed to add the company',
+  }),
+  changeCompany: endpoint({
+    summary: 'Change a company of a carrier',
+    method: 'PUT',
+    path: '/api/admin/carrier-companies/:id',
+    who: adminsOnly,
+    changes: ['agency', 'policy', 'certificate'],
+    params: byId,
+    body: CompanyForm.extend(edited),
+    reply: company,
+    fails: 'Failed to save the company',
+  }),
+  removeCompany: endpoint({
+    summary: 'Remove a company of a carrier that no policy names',
+    method: 'DELETE',
+    path: '/api/admin/carrier-companies/:id',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: byId,
+    status: 204,
+    refuses: ['in_use'],
+    fails: 'Failed to remove the company',
   }),
 }

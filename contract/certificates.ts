@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
+import { WritingCompany } from './carriers.ts'
 import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificate-forms.ts'
 import {
   anyone,
@@ -26,6 +27,8 @@ const PrintedPolicy = z.object({
   policyId: z.string(),
   type: z.string(),
   carrier: z.string(),
+  /** The company of it that insures; null where the policy does not say, and where it was not printed yet. */
+  company: WritingCompany.nullable().default(null),
   policyNumber: z.string(),
   startDate: z.string(),
   endDate: z.string(),
@@ -47,8 +50,12 @@ export const Printed = z.object({
 })
 export type Printed = z.infer<typeof Printed>
 
+const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
+  company: WritingCompany.omit({ id: true }).nullable().default(null),
+})
+
 /** What somebody reads on the paper: all that was printed, and no more. */
-export const OnPaper = Printed.extend({ policies: z.array(PrintedPolicy.omit({ policyId: true })) })
+export const OnPaper = Printed.extend({ policies: z.array(onPaper) })
 
 /**
  * What a certificate still is. 'changed': what was printed reads otherwise now, and the coverage is in force with limits no
@@ -111,6 +118,7 @@ export const MasterPolicy = z.object({
   policyNumber: z.string(),
   type: z.string(),
   carrier: z.string(),
+  company: WritingCompany.nullable(),
   startDate: z.string(),
   endDate: z.string(),
   /** The names that were approved, with their limits as they stand on the policy now. */

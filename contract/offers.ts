@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { carrierOr, notOnTheList } from './carrier-forms.ts'
 import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
-import { offerCarriers } from './values/carriers.ts'
 import { listIn } from './values/lists.ts'
 import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -13,8 +13,8 @@ import { YesNo } from './values/yes-no.ts'
 export const Offer = entity({
   quoteId: z.string(),
   insurerName: z.string(),
-  /** The page draws one from the carrier's initials: no brand's picture is kept. */
-  insurerLogo: z.null(),
+  /** A path; null where the agency keeps none, and the page draws one from the carrier's initials. */
+  insurerLogo: z.string().nullable(),
   /** 1 to 5. */
   rating: z.number().nullable(),
   /** The letter grade as the agent typed it: 'A+'. */
@@ -80,9 +80,7 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: required(200, 'Insurer name is required').pipe(
-    z.enum(offerCarriers, 'Please choose a carrier from the list'),
-  ),
+  insurerName: required(200, 'Insurer name is required').pipe(carrierOr(notOnTheList)),
   premium: RequiredDollars('Premium is required'),
   deductible: OptionalDollars,
   coverageLimit: OptionalDollars,

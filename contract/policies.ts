@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
+import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
 import { edited, endpoint, entity, Id, Page, pageOf, signedIn, sortedBy, staff } from './endpoint.ts'
 import {
@@ -31,7 +32,12 @@ export type PolicyDocument = z.infer<typeof PolicyDocument>
 export const Policy = entity({
   userId: z.string(),
   policyNumber: z.string(),
+  /** The carrier, by its present name. */
   insurer: z.string(),
+  /** The company of it that wrote the policy; null where it is not known. */
+  writingCompany: WritingCompany.nullable(),
+  /** Through whom surplus lines were placed: the agency's own business, null to a client. */
+  wholesaler: z.string().nullable(),
   name: z.string(),
   type: z.string(),
   category: z.enum(categories),
@@ -153,7 +159,11 @@ export const policies = {
     path: '/api/policy/:id',
     who: signedIn,
     shows: ['policy', 'document', 'claim'],
-    ...one,
+    params: one.params,
+    reply: one.reply.extend({
+      /** Where its carrier takes payments on its own page; left out where that is not known. */
+      payPage: z.string().optional(),
+    }),
     fails: 'Failed to fetch policy',
   }),
   ofClient: endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { chosenId } from './endpoint.ts'
+import { carrierOr, notOnTheList } from './carrier-forms.ts'
+import { chosenId, Id } from './endpoint.ts'
 import { namesALine } from './named.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
-import { carriers } from './values/carriers.ts'
 import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
-import { bounded, Day, required, text } from './values/text.ts'
+import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
 
@@ -34,7 +34,15 @@ const intervalOfCoverage = z
 
 const fields = {
   policyNumber: required(60, 'Policy number is required'),
-  insurer: z.enum(carriers, 'Please choose a carrier from the list'),
+  /** Its name, or another that leads to it. */
+  insurer: carrierOr(notOnTheList),
+  /** The company of the carrier that wrote it; none where it is not known. */
+  writingCompanyId: z
+    .union([z.literal(''), Id], 'An id must be text')
+    .nullable()
+    .transform((id) => id || null),
+  /** Through whom surplus lines were placed. */
+  wholesaler: textOrNull(200),
   type: typeOfPolicy,
   category: z.enum(categories, 'Please choose commercial or personal'),
   status: z.enum(['active', 'pending'], 'Please choose active or pending'),
@@ -64,6 +72,8 @@ const newPolicy = z.object({
   ...fields,
   category: fields.category.optional(),
   status: fields.status.default('active'),
+  writingCompanyId: fields.writingCompanyId.default(null),
+  wholesaler: fields.wholesaler.default(null),
   description: fields.description.default(null),
   premium: fields.premium.default(0),
   deductible: fields.deductible.default(0),

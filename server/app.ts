@@ -14,6 +14,7 @@ import { authRoutes } from './features/auth/routes.ts'
 import { sessionRoutes } from './features/auth/sessions.ts'
 import { twoStepRoutes } from './features/auth/two-step.ts'
 import { cardRoutes } from './features/cards/routes.ts'
+import { readCarrierLogo } from './features/carriers/queries.ts'
 import { carrierRoutes } from './features/carriers/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
@@ -44,7 +45,7 @@ import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { keptSessions } from './http/kept-sessions.ts'
-import { mountLogo } from './http/logo.ts'
+import { mountLogos } from './http/logos.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
@@ -177,7 +178,7 @@ export async function buildApp(
     (await import('./http/page-reports.ts')).mountPageReports(app, context)
   if (!settings.sentryDsn) mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
-  mountLogo(app, context)
+  mountLogos(app, context, readCarrierLogo)
   let document: (() => object) | undefined
   app.get('/api/openapi.json', async () => {
     // When it is first asked for: making it takes as long as the routes do.

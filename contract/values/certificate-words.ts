@@ -8,3 +8,14 @@ export const noRights =
 
 export const howToCheck =
   'Whether it is still in force, and what was printed on it, can be checked by anybody at any time:'
+
+interface Insurer {
+  carrier: string
+  company?: { name: string; naic: string | null } | null
+}
+
+/** Who insures, as whoever relies on the paper looks it up: the company with its number, or the brand where none is named. */
+export const insurerOnPaper = ({ carrier, company }: Insurer) => {
+  if (!company) return carrier
+  return company.naic ? `${company.name} (NAIC ${company.naic})` : company.name
+}

@@ -60,6 +60,10 @@ export const refusals = {
   // Of what could not be delivered or done.
   being_tried: [409, 'It is being tried right now'],
   no_mail: [409, 'It is no mail, and has to be done'],
+  // Of carriers.
+  in_use: [409, 'Policies have it: it stays'],
+  same_carrier: [409, 'A carrier cannot be merged into itself'],
+  too_many_carriers: [409, 'The agency has as many carriers, or a carrier as many companies, as it may have'],
   // Of policies and cards.
   already_renewed: [409, 'The policy has a renewal on file'],
   cancelled: [409, 'The term before the renewal was cancelled'],

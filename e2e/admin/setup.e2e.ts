@@ -140,6 +140,26 @@ test('from the address that the first start prints to the first invited client',
     await page.getByRole('dialog', { name: 'Business Hours' }).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Enter Carriers' }).click()
     await expect(page.getByRole('heading', { name: 'Carriers' })).toBeInViewport()
+    // One that the specification does not have, with the company that writes its policies.
+    await page.getByRole('button', { name: 'Add Carrier' }).click()
+    const carrier = page.getByRole('dialog', { name: 'Add Carrier' })
+    await carrier.getByLabel('Name', { exact: true }).fill('Erie')
+    await carrier.getByLabel(/^Payment page/).fill('https://pay.erie.example')
+    await carrier.getByRole('button', { name: 'Add Carrier' }).click()
+    await expect(toast(page, 'Carrier Added')).toBeVisible()
+    await page.getByLabel('Search carriers').fill('erie')
+    // Its head, and Coterie.
+    await expect(page.getByRole('table', { name: 'Carriers' }).getByRole('row')).toHaveCount(3)
+    await page.getByRole('button', { name: 'More for Erie' }).click()
+    await page.getByRole('menuitem', { name: 'Companies' }).click()
+    await page.getByRole('button', { name: 'Add Company' }).click()
+    const company = page.getByRole('dialog', { name: 'Add Company' })
+    await company.getByLabel('Name', { exact: true }).fill('Erie Insurance Exchange')
+    await company.getByLabel(/^NAIC number/).fill('54321')
+    await company.getByLabel(/^Admitted in/).fill('ct, ri')
+    await company.getByRole('button', { name: 'Add Company' }).click()
+    await expect(page.getByText('NAIC 54321; admitted in CT, RI')).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Getting Started' }).click()
     await page.getByRole('link', { name: 'Quay Insurance' }).first().click()
     await page.getByRole('link', { name: 'Getting Started' }).click()
@@ -162,6 +182,25 @@ test('from the address that the first start prints to the first invited client',
     expect(
       (await request.post(`/api/invite/client/send-invite/${invite.id}/${invite.userId}`)).status(),
     ).toBe(200)
+    // With the new carrier the agent writes a policy.
+    const desk = await own.newPage()
+    await desk.goto(`/client-details/${invite.userId}`)
+    await desk.getByRole('button', { name: 'Add Policy', exact: true }).click()
+    const policy = desk.getByRole('dialog', { name: 'Add Policy' })
+    await policy.getByLabel('Policy type').selectOption('General Liability Insurance')
+    await policy.getByLabel('Policy number').fill('Q61 0550')
+    await policy.getByLabel('Carrier').selectOption('Erie')
+    await policy.getByLabel('Writing company').selectOption('Erie Insurance Exchange, NAIC 54321')
+    await policy.getByLabel('Start date').fill('2026-11-01')
+    await policy.getByRole('button', { name: 'Add Policy' }).click()
+    await expect(toast(desk, 'New Policy Added!')).toBeVisible()
+    const { policies } = await (await request.get('/api/policy')).json()
+    await desk.goto(`/policy/${policies[0].id}`)
+    await expect(desk.getByText('Erie Insurance Exchange')).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Pay Erie' })).toHaveAttribute(
+      'href',
+      'https://pay.erie.example',
+    )
     await own.clearCookies()
     const client = await own.newPage()
     await client.goto(await linkIn(email))

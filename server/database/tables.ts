@@ -60,11 +60,36 @@ export interface CardLinks {
   withdrawnBy: string | null
 }
 
+export interface CarrierAliases {
+  carrierId: string
+  companyId: string | null
+  key: string
+  name: string
+}
+
+export interface CarrierCompanies {
+  admittedIn: Generated<string[]>
+  carrierId: string
+  id: string
+  naic: string | null
+  name: string
+  surplusIn: Generated<string[]>
+  version: Generated<number>
+}
+
 export interface Carriers {
   claimPage: string | null
   claimPhone: string | null
+  forPolicies: Generated<boolean>
+  id: Generated<string>
+  leadsOffers: Generated<boolean>
+  logo: Buffer | null
+  logoHash: string | null
   naic: string | null
   name: string
+  payPage: string | null
+  place: Generated<number>
+  retiredAt: string | null
   version: Generated<number>
 }
 
@@ -379,6 +404,7 @@ export interface Passkeys {
 export interface Policies {
   cancelledOn: string | null
   carrier: string
+  carrierCompanyId: string | null
   category: 'commercial' | 'personal'
   coverageLimit: number
   coverageType: string | null
@@ -402,6 +428,7 @@ export interface Policies {
   type: string
   userId: string
   version: Generated<number>
+  wholesaler: string | null
 }
 
 export interface PushDevices {
@@ -599,6 +626,8 @@ export interface DB {
   appointments: Appointments
   backups: Backups
   cardLinks: CardLinks
+  carrierAliases: CarrierAliases
+  carrierCompanies: CarrierCompanies
   carriers: Carriers
   certificateHolders: CertificateHolders
   certificateMasterPolicies: CertificateMasterPolicies
@@ -652,7 +681,9 @@ export const columnsOf = {
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
-  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.naic', 'carriers.name', 'carriers.version'],
+  carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
+  carrierCompanies: ['carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
+  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
   certificateHolders: ['certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.id', 'certificateHolders.name', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
@@ -678,7 +709,7 @@ export const columnsOf = {
   passes: ['passes.kind', 'passes.passedAt', 'passes.passedBy', 'passes.thingId', 'passes.toId'],
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
-  policies: ['policies.cancelledOn', 'policies.carrier', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version'],
+  policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],
   quotes: ['quotes.address', 'quotes.agreedAt', 'quotes.agreementText', 'quotes.agreementVersion', 'quotes.amountsShownAt', 'quotes.annualPayroll', 'quotes.annualRevenue', 'quotes.businessName', 'quotes.category', 'quotes.clientId', 'quotes.createdAt', 'quotes.createdBy', 'quotes.deletedAt', 'quotes.deletedBy', 'quotes.description', 'quotes.email', 'quotes.finalizedAt', 'quotes.finalizedOfferId', 'quotes.firstName', 'quotes.fullTimeEmployees', 'quotes.hasCurrentPolicy', 'quotes.hasInsurance', 'quotes.hideAmounts', 'quotes.id', 'quotes.industry', 'quotes.lastName', 'quotes.openUntil', 'quotes.partTimeEmployees', 'quotes.phone', 'quotes.requestNumber', 'quotes.requestedCoverage', 'quotes.status', 'quotes.title', 'quotes.version'],

@@ -1,9 +1,29 @@
-import { carriers } from '../../contract/values/carriers.ts'
 import { record } from '../features/activity/record.ts'
-import { carrierToChange, updateCarrier } from '../features/carriers/queries.ts'
+import { updateCarrier } from '../features/carriers/queries.ts'
 import { acting, known, type Story } from './story.ts'
 
-const names: readonly string[] = carriers
+const names = [
+  'AmTrust',
+  'Attune',
+  'BiBurke',
+  'Chubb',
+  'Coterie',
+  'Crum & Forster',
+  'Employers',
+  'Guard',
+  'Hanover',
+  'Hiscox',
+  'Liberty Mutual',
+  'Markel',
+  'Nationwide',
+  'Nautilus',
+  'Next Insurance',
+  'Pie Insurance',
+  'The Hartford',
+  'Thimble',
+  'Three Insurance',
+  'Travelers',
+]
 
 /** Every carrier has a line of its own in the block of numbers kept for fiction. */
 export function claimPhoneOf(carrier: string): string | null {
@@ -16,16 +36,11 @@ const pageOf = (carrier: string) => `https://claims.${carrier.toLowerCase().repl
 /** The principal keeps where a claim is reported that cannot wait. No carrier has its real number here. */
 export async function knowCarriers({ tx, clock, staff }: Story): Promise<void> {
   const actor = acting(known(staff, 'admin'), clock.on(-700, '15:20'))
-  for (const name of carriers) {
-    const before = await carrierToChange(tx, name)
-    const carrier = { name, naic: null, claimPhone: claimPhoneOf(name), claimPage: pageOf(name) }
-    await updateCarrier(tx, carrier)
-    const { claimPhone, claimPage } = carrier
-    const details = {
-      name,
-      claimPhone: [before.claimPhone, claimPhone],
-      claimPage: [before.claimPage, claimPage],
-    }
+  for (const name of names) {
+    const claimPhone = claimPhoneOf(name)
+    const claimPage = pageOf(name)
+    await updateCarrier(tx, name, { claimPhone, claimPage })
+    const details = { name, claimPhone: [null, claimPhone], claimPage: [null, claimPage] }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
   }
 }

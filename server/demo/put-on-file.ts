@@ -54,13 +54,14 @@ async function renew(
   actor: ReturnType<typeof acting>,
   { clientId, given, from }: { clientId: string; given: z.output<typeof NewPolicy>; from: string },
 ): Promise<void> {
-  const { insurer, coverages, endDate, ...row } = given
+  const { insurer, writingCompanyId: carrierCompanyId, coverages, endDate, ...row } = given
   const id = newId()
   await insertPolicy(tx, {
     ...row,
     id,
     userId: clientId,
     carrier: insurer,
+    carrierCompanyId,
     category: row.category ?? 'commercial',
     endDate: endDate ?? addYears(row.startDate, 1),
     coverages: JSON.stringify(coverages),

@@ -140,6 +140,35 @@ test('a wording that was approved for a whole certificate is carried to the poli
   ])
 })
 
+test('carriers of policies and offers that stand in no list are the agency’s own; what was known of others stays; the release before goes on writing', async () => {
+  const { db, migrate } = await before('0055-carriers')
+  const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]
+  await db.query(person, [agent, 'agent', null])
+  await db.query(person, [client, 'client', agent])
+  const policy = (carrier: string) =>
+    db.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible,
+        coverage_limit, start_date, end_date, coverages, created_at)
+      values (gen_random_uuid(), $1, 'N', $2, 'home', 'personal', 'active', 0, 0, 0, '2026-01-01', '2027-01-01', '[]', now())`,
+      [client, carrier],
+    )
+  for (const carrier of ['Chubb', 'Erie', '__proto__']) await policy(carrier)
+  await db.query(`insert into carriers (name, naic) values ('Chubb', '12345'), ('Of nobody', null)`)
+  await migrate()
+  const { rows } = await db.query(
+    `select name, place, naic, version from carriers where place > 24 or name = 'Chubb' order by place, name`,
+  )
+  expect(rows).toEqual([
+    { name: 'Chubb', place: 4, naic: '12345', version: 1 },
+    ...['Erie', 'Of nobody', '__proto__'].map((name) => ({ name, place: 1000, naic: null, version: 1 })),
+  ])
+  // As the release before writes them.
+  await policy('Travelers')
+  await db.query(`insert into carriers (name) values ('Hiscox') on conflict (name) do nothing`)
+  await db.query(`update carriers set claim_phone = '1' where name = 'Hiscox'`)
+  await expect(policy('Nobody')).rejects.toThrow('policies_carrier')
+})
+
 /** A migrated database that a newer release has been on, with a migration that this one does not know. */
 async function newer(worksWith: string | null) {
   const pool = openPool(await databaseOfItsOwn(), 1)

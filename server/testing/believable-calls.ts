@@ -5,7 +5,7 @@ import { usualWeek } from '../../contract/values/business-hours.ts'
 import { insertSetupLink } from '../features/setup/queries.ts'
 import { newPushKeys } from '../platform/push.ts'
 import { newToken } from '../platform/secrets.ts'
-import { believableLoss, wizardAnswers } from './believable.ts'
+import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
@@ -217,6 +217,40 @@ export function believableCalls({
       return { slug: 'life' }
     },
     'carriers.save': () => ({ name: 'Hanover', claimPhone: '8605550158', claimPage: '', naic: '' }),
+    'carriers.choices': () => ({}),
+    'carriers.kept': () => ({}),
+    'carriers.use': async () => ({ id: (await given.carrier()).id }),
+    'carriers.add': () => ({ ...carrierForm, name: `Erie ${crypto.randomUUID()}` }),
+    'carriers.change': async () => {
+      const { id, name } = await given.carrier()
+      return { id, ...carrierForm, name: `${name} Group` }
+    },
+    'carriers.merge': async () => ({
+      id: (await given.carrier()).id,
+      into: (await given.carrier()).id,
+    }),
+    'carriers.retire': async () => ({ id: (await given.carrier()).id }),
+    'carriers.takeBack': async () => {
+      const { id } = await given.carrier()
+      await as(admin).call(api.carriers.retire, { id })
+      return { id }
+    },
+    'carriers.setLogo': async () => ({ id: (await given.carrier()).id, file: pngFile('erie.png') }),
+    'carriers.removeLogo': async () => {
+      const { id } = await given.carrier()
+      await as(admin).call(api.carriers.setLogo, { id, file: pngFile('erie.png') })
+      return { id }
+    },
+    'carriers.addCompany': async () => ({
+      id: (await given.carrier()).id,
+      ...companyForm,
+      name: `Erie Exchange ${crypto.randomUUID()}`,
+    }),
+    'carriers.changeCompany': async () => {
+      const { id, name } = await given.company()
+      return { id, ...companyForm, name: `${name} of New York` }
+    },
+    'carriers.removeCompany': async () => ({ id: (await given.company()).id }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
     'cards.mine': () => ({}),

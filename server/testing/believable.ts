@@ -32,3 +32,7 @@ export const wizardAnswers = {
   email: 'maria@tidewheel.example',
   agreesToCommunication: true,
 } satisfies Sent<typeof api.quotes.request>
+
+/** What is known of a carrier that an admin adds, and of its company, beside their names. */
+export const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
+export const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }

@@ -4,7 +4,7 @@ import type { Told } from '../../contract/claim-forms.ts'
 import type { Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import type { Context } from '../context.ts'
-import { believableLoss, wizardAnswers } from './believable.ts'
+import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import type { Callers } from './callers.ts'
 import { pdfFile } from './files.ts'
 import { addPerson, type Person } from './people.ts'
@@ -32,6 +32,24 @@ export function givenIn(
       })
       expect(failure, 'the policy was added').not.toHaveProperty('error')
       return body.policy
+    },
+
+    /** A carrier that the agency has added. */
+    async carrier(more: Partial<Sent<typeof api.carriers.add>> = {}) {
+      const form = { ...carrierForm, name: `Erie ${crypto.randomUUID()}`, ...more }
+      const { body, failure } = await as(admin).call(api.carriers.add, form)
+      expect(failure, 'the carrier was added').not.toHaveProperty('error')
+      return body.carrier
+    },
+
+    /** A company that writes for a carrier. */
+    async company(more: { carrierId?: string } & Partial<Sent<typeof api.carriers.addCompany>> = {}) {
+      const { carrierId, ...fields } = more
+      const id = carrierId ?? (await given.carrier()).id
+      const form = { ...companyForm, name: `Erie Exchange ${crypto.randomUUID()}`, ...fields }
+      const { body, failure } = await as(admin).call(api.carriers.addCompany, { ...form, id })
+      expect(failure, 'the company was added').not.toHaveProperty('error')
+      return body.company
     },
 
     /** The next term of a policy, as the carrier has confirmed it. */

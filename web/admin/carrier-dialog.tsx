@@ -1,65 +1,146 @@
-import { type Carrier, CarrierForm } from '../../contract/carriers.ts'
+import type { z } from 'zod'
+import { CarrierForm } from '../../contract/carrier-forms.ts'
+import type { KeptCarrier } from '../../contract/carriers.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
+import { CheckboxField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 
-const valuesOf = ({ claimPhone, claimPage, naic }: Carrier) => ({
+const blank = {
+  ...{ name: '', claimPhone: '', claimPage: '', payPage: '', naic: '', aliases: '' },
+  ...{ forPolicies: true, leadsOffers: false },
+} satisfies z.input<typeof CarrierForm>
+
+const valuesOf = ({ name, claimPhone, claimPage, payPage, naic, aliases, ...carrier }: KeptCarrier) => ({
+  name,
   claimPhone: claimPhone ?? '',
   claimPage: claimPage ?? '',
+  payPage: payPage ?? '',
   naic: naic ?? '',
+  aliases: aliases.join('\n'),
+  forPolicies: carrier.forPolicies,
+  leadsOffers: carrier.leadsOffers,
 })
 
+const fields = {
+  name: 'Name',
+  claimPhone: 'Claim phone',
+  claimPage: 'Claim page',
+  payPage: 'Payment page',
+  naic: 'NAIC number',
+  aliases: 'Also written as',
+  forPolicies: 'Offered for policies',
+  leadsOffers: 'First on a client’s page',
+}
+
+/** A carrier that the agency did not have yet. */
+export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(CarrierForm, blank)
+  return (
+    <FormDialog
+      call={carriers.add}
+      form={form}
+      send={(given) => given}
+      told={({ carrier }) => ({
+        title: 'Carrier Added',
+        description: `Policies and offers can be written with ${carrier.name}.`,
+      })}
+      fails="Failed to add the carrier"
+      title="Add Carrier"
+      description="Everybody who adds policies and offers can choose it at once."
+      size="lg"
+      onClose={onClose}
+      submitLabel="Add Carrier"
+      busyLabel="Adding..."
+    >
+      <CarrierFields form={form} />
+    </FormDialog>
+  )
+}
+
 /** What the agency knows of a carrier; what is left empty is not shown. */
-export function CarrierDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
+export function CarrierDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
   const form = useContractForm(CarrierForm, valuesOf(carrier))
   return (
     <FormDialog
-      call={carriers.save}
+      call={carriers.change}
       form={form}
-      send={(given) => ({ name: carrier.name, ...given })}
-      edits={{
-        of: carrier,
-        now: (reply) => reply.carrier,
-        values: valuesOf,
-        fields: { claimPhone: 'Claim phone', claimPage: 'Claim page', naic: 'NAIC number' },
-      }}
-      told={{ title: 'Carrier Saved', description: `Clients of ${carrier.name} see it at once.` }}
+      send={(given) => ({ id: carrier.id, ...given })}
+      edits={{ of: carrier, now: (reply) => reply.carrier, values: valuesOf, fields }}
+      told={(reply) => ({
+        title: 'Carrier Saved',
+        description: `Clients of ${reply.carrier.name} see it at once.`,
+      })}
       fails="Failed to save the carrier"
       title="Edit Carrier"
       description={carrier.name}
+      size="lg"
       onClose={onClose}
       busyLabel="Saving..."
     >
-      <div className="space-y-5">
-        <TextField
+      <CarrierFields
+        form={form}
+        nameHint="A new name stands on every policy and offer at once. The old one goes on leading to it."
+      />
+    </FormDialog>
+  )
+}
+
+function CarrierFields({
+  form,
+  nameHint,
+}: {
+  form: ReturnType<typeof useContractForm<z.input<typeof CarrierForm>, z.output<typeof CarrierForm>>>
+  nameHint?: string
+}) {
+  const address = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField form={form} name="name" label="Name" autoComplete="off" hint={nameHint} required />
+      </div>
+      <TextField
+        form={form}
+        name="claimPhone"
+        label="Claim phone"
+        type="tel"
+        autoComplete="off"
+        hint="With the extension, if there is one"
+        optional
+      />
+      <TextField
+        form={form}
+        name="naic"
+        label="NAIC number"
+        hint="Where a policy names no company"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField form={form} name="claimPage" label="Claim page" optional {...address} />
+      <TextField form={form} name="payPage" label="Payment page" optional {...address} />
+      <div className="sm:col-span-2">
+        <TextAreaField
           form={form}
-          name="claimPhone"
-          label="Claim phone"
-          type="tel"
-          autoComplete="off"
-          hint="With the extension, if there is one"
+          name="aliases"
+          label="Also written as"
+          hint="Names by which others know it, each on a line of its own: they lead to this carrier."
+          rows={3}
           optional
-        />
-        <TextField
-          form={form}
-          name="claimPage"
-          label="Claim page"
-          optional
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-        />
-        <TextField
-          form={form}
-          name="naic"
-          label="NAIC number"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
         />
       </div>
-    </FormDialog>
+      <CheckboxField
+        form={form}
+        name="forPolicies"
+        label="Offered for policies"
+        hint="And for offers on a quote."
+      />
+      <CheckboxField
+        form={form}
+        name="leadsOffers"
+        label="First on a client’s page"
+        hint="Stands above the others where an offer is added there."
+      />
+    </div>
   )
 }

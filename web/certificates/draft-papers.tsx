@@ -75,7 +75,16 @@ function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'is
     const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
     if (!policy) return []
     const limits = limitsNamed(policy.coverages, coverages)
-    return [{ ...policy, carrier: policy.insurer, trigger: triggerOf(policy), limits, wordings }]
+    return [
+      {
+        ...policy,
+        carrier: policy.insurer,
+        company: policy.writingCompany,
+        trigger: triggerOf(policy),
+        limits,
+        wordings,
+      },
+    ]
   })
   return {
     insured: { name: given.insuredName ?? '', address: given.insuredAddress ?? null },

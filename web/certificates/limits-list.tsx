@@ -1,4 +1,5 @@
 import type { MasterPolicy } from '../../contract/certificates.ts'
+import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -8,6 +9,7 @@ type Listed = Pick<
   MasterPolicy,
   'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits' | 'trigger'
 > & {
+  company: { name: string; naic: string | null } | null
   problem?: string | null
 }
 
@@ -15,40 +17,42 @@ type Listed = Pick<
 export function LimitsList({ policies }: { policies: readonly Listed[] }) {
   return (
     <ul className="divide-y divide-line">
-      {policies.map(({ type, carrier, policyNumber, startDate, endDate, limits, trigger, problem }) => (
-        <li
-          key={`${type} ${policyNumber} ${startDate}`}
-          className="grid grid-cols-1 gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
-        >
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-              {typeName(type)}
-              {problem && <Badge tone="red">Cannot be certified</Badge>}
-            </p>
-            <p className="text-sm text-muted wrap-anywhere">
-              {carrier}, {policyNumber}
-            </p>
-            <p className="text-sm text-muted">
-              {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
-            </p>
-            {trigger && <p className="text-sm font-medium">{trigger}</p>}
-            {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
-          </div>
-          <dl className="min-w-0 space-y-1 text-sm">
-            {limits.map((limit) => {
-              const [name, amount, basis] = limitCells(limit)
-              return (
-                <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
-                  <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
-                  <dd className="max-w-3/5 shrink-0 text-right font-medium tabular-nums">
-                    {amount} {basis && <span className="font-normal text-muted">{basis}</span>}
-                  </dd>
-                </div>
-              )
-            })}
-          </dl>
-        </li>
-      ))}
+      {policies.map(
+        ({ type, carrier, company, policyNumber, startDate, endDate, limits, trigger, problem }) => (
+          <li
+            key={`${type} ${policyNumber} ${startDate}`}
+            className="grid grid-cols-1 gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
+          >
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {typeName(type)}
+                {problem && <Badge tone="red">Cannot be certified</Badge>}
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {insurerOnPaper({ carrier, company })}, {policyNumber}
+              </p>
+              <p className="text-sm text-muted">
+                {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
+              </p>
+              {trigger && <p className="text-sm font-medium">{trigger}</p>}
+              {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
+            </div>
+            <dl className="min-w-0 space-y-1 text-sm">
+              {limits.map((limit) => {
+                const [name, amount, basis] = limitCells(limit)
+                return (
+                  <div key={`${name} ${basis} ${amount}`} className="flex justify-between gap-4">
+                    <dt className="min-w-0 text-muted wrap-anywhere">{name}</dt>
+                    <dd className="max-w-3/5 shrink-0 text-right font-medium tabular-nums">
+                      {amount} {basis && <span className="font-normal text-muted">{basis}</span>}
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

@@ -1,7 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { Printed } from '../../contract/certificates.ts'
-import { howToCheck, informationOnly, noRights } from '../../contract/values/certificate-words.ts'
+import {
+  howToCheck,
+  informationOnly,
+  insurerOnPaper,
+  noRights,
+} from '../../contract/values/certificate-words.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -136,7 +141,7 @@ const Section = ({ color, children }: { color: string; children: string }) => (
 
 /** A policy under a heading of its own, with a row for each limit. */
 function PolicyOnPaper({
-  policy: { type, carrier, policyNumber, startDate, endDate, trigger, limits },
+  policy: { type, carrier, company, policyNumber, startDate, endDate, trigger, limits },
   color,
 }: {
   policy: Listed
@@ -147,7 +152,8 @@ function PolicyOnPaper({
     <>
       <Section color={color}>{name}</Section>
       <p>
-        {carrier}, policy {policyNumber}, {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
+        {insurerOnPaper({ carrier, company })}, policy {policyNumber}, {formatDay(startDate)} to{' '}
+        {formatDay(endDate)}, 12:01 a.m.
       </p>
       {trigger && <p className="font-bold">{trigger}</p>}
       <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">

@@ -110,13 +110,13 @@ const validity = ({ isValid, validUntil }: Offer) =>
   isValid ? (validUntil ? formatDay(validUntil) : notStated) : 'No longer valid'
 
 function OfferRow({ offer }: { offer: Offer }) {
-  const { insurerName, premium, deductible, coverageLimit, recommended } = offer
+  const { insurerName, insurerLogo, premium, deductible, coverageLimit, recommended } = offer
   return (
     <tr className="align-top tabular-nums sm:align-middle">
       <td className="py-2 pl-5">
         <div className="flex items-center gap-3">
           <span className="max-sm:hidden">
-            <CarrierMark carrier={insurerName} />
+            <CarrierMark carrier={insurerName} logo={insurerLogo} />
           </span>
           <div className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">

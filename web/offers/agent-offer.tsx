@@ -38,7 +38,7 @@ export function AgentOffer({ offer, ...acts }: Props) {
 }
 
 function Head({
-  offer: { insurerName, recommended, isValid },
+  offer: { insurerName, insurerLogo, recommended, isValid },
   chosen,
   headingId,
   onEdit,
@@ -47,7 +47,7 @@ function Head({
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex min-w-0 items-center gap-3">
-        <CarrierMark carrier={insurerName} />
+        <CarrierMark carrier={insurerName} logo={insurerLogo} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 id={headingId} className="text-md leading-6">
             {insurerName}

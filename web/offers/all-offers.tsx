@@ -38,11 +38,11 @@ export function AllOffers({ quote }: { quote: Quote }) {
 
 function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
   const heading = useId()
-  const { insurerName, rating, recommended, isValid, premium } = offer
+  const { insurerName, insurerLogo, rating, recommended, isValid, premium } = offer
   return (
     <article aria-labelledby={heading} className="rounded-card border border-line bg-surface p-5 shadow-card">
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
-        <CarrierMark carrier={insurerName} />
+        <CarrierMark carrier={insurerName} logo={insurerLogo} />
         <div className="min-w-0 flex-1 basis-36">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
             {insurerName}

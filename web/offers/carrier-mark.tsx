@@ -22,8 +22,16 @@ const initialsOf = (carrier: string) =>
 const toneOf = (carrier: string) =>
   tones[[...carrier].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % tones.length]
 
-/** Stands where a carrier's logo would: its initials. The name stands beside it, so screen readers leave it out. */
-export function CarrierMark({ carrier }: { carrier: string }) {
+/** A carrier's logo, or its initials where the agency keeps none. The name stands beside it, so screen readers leave it out. */
+export function CarrierMark({ carrier, logo }: { carrier: string; logo: string | null }) {
+  if (logo !== null)
+    return (
+      <img
+        src={logo}
+        alt=""
+        className="size-11 shrink-0 rounded-control border border-line bg-white object-contain p-1"
+      />
+    )
   return (
     <span
       aria-hidden

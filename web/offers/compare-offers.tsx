@@ -161,7 +161,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
             {offers.map((offer) => (
               <th key={offer.id} scope="col" className="p-3 font-semibold sm:p-4">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-                  <CarrierMark carrier={offer.insurerName} />
+                  <CarrierMark carrier={offer.insurerName} logo={offer.insurerLogo} />
                   <span className="min-w-0 wrap-anywhere">{offer.insurerName}</span>
                 </span>
                 {offer.recommended && (

@@ -13,7 +13,7 @@ import { Recommendation } from './recommendation.tsx'
 /** One of the offers that a client sees first. `hidden` is what stands in the place of its amounts while they are hidden. */
 export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string | null }) {
   const heading = useId()
-  const { insurerName, rating, premium, deductible, coverageLimit, recommended, isValid } = offer
+  const { insurerName, insurerLogo, rating, premium, deductible, coverageLimit, recommended, isValid } = offer
   return (
     <article
       aria-labelledby={heading}
@@ -23,7 +23,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
       )}
     >
       <header className="flex min-h-12 items-start gap-3">
-        <CarrierMark carrier={insurerName} />
+        <CarrierMark carrier={insurerName} logo={insurerLogo} />
         <div className="min-w-0 flex-1">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
             {insurerName}

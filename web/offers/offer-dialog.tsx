@@ -13,7 +13,6 @@ import { OfferFields } from './offer-fields.tsx'
 import {
   asSent,
   blankOffer,
-  carriersFor,
   OfferForm,
   OfferFormWithFile,
   type OfferInput,
@@ -81,7 +80,7 @@ export function AddOfferDialog({
           <OfferFields
             key={added.length}
             form={form}
-            carriers={carriersFor(variant)}
+            where={variant === 'client page' ? 'client page' : 'policies'}
             fileRequired={fileRequired}
             disabled={busy}
           />
@@ -152,7 +151,8 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
         <BesidePaper paper={beside}>
           <OfferFields
             form={form}
-            carriers={carriersFor('quote page', offer.insurerName)}
+            where="policies"
+            carrier={offer.insurerName}
             fileHint={offer.file ? `Takes the place of ${offer.file}: ` : ''}
             disabled={busy}
           />

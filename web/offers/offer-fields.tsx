@@ -1,27 +1,25 @@
 import { endings } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
+import { CarrierField } from '../carriers/carrier-field.tsx'
+import type { OfferedFor } from '../carriers/offered.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import {
-  AmountField,
-  DateField,
-  FileField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form-fields.tsx'
+import { AmountField, DateField, FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { OfferFormUsed } from './offer-form.ts'
 
 /** The fields of Add Quote Details and Edit Quote Details. */
 export function OfferFields({
   form,
-  carriers,
+  where,
+  carrier = '',
   fileRequired = false,
   fileHint = '',
   disabled,
 }: {
   form: OfferFormUsed
-  carriers: readonly string[]
+  where: OfferedFor
+  /** The carrier that the offer has already. */
+  carrier?: string
   fileRequired?: boolean
   /** What happens to the file, before what it may be. */
   fileHint?: string
@@ -29,7 +27,7 @@ export function OfferFields({
 }) {
   return (
     <div className="space-y-7">
-      <OfferPart form={form} carriers={carriers} disabled={disabled} />
+      <OfferPart form={form} where={where} carrier={carrier} disabled={disabled} />
       <RatingPart form={form} disabled={disabled} />
       <FileField
         form={form}
@@ -49,17 +47,10 @@ export function OfferFields({
 
 type PartProps = { form: OfferFormUsed; disabled: boolean }
 
-function OfferPart({ form, carriers, disabled }: PartProps & { carriers: readonly string[] }) {
+function OfferPart({ form, where, carrier, disabled }: PartProps & { where: OfferedFor; carrier: string }) {
   return (
     <FormPart title="Offer" disabled={disabled}>
-      <SelectField
-        form={form}
-        name="insurerName"
-        label="Insurer name"
-        placeholder="Choose a carrier"
-        options={carriers}
-        required
-      />
+      <CarrierField form={form} name="insurerName" label="Insurer name" where={where} current={carrier} />
       <AmountField form={form} name="premium" label="Premium" hint="For 12 months" required />
       <AmountField form={form} name="deductible" label="Deductible" optional />
       <AmountField form={form} name="coverageLimit" label="Coverage limit" optional />

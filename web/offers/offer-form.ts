@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { NewOffer, type Offer } from '../../contract/offers.ts'
-import { carriers, carriersOfClientPage, offerCarriers } from '../../contract/values/carriers.ts'
 import type { useContractForm } from '../api/form.ts'
 import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
 
@@ -35,7 +34,7 @@ export const blankOffer = {
 
 /** An offer as it stands in the fields of its form. */
 export const valuesOf = (offer: Offer) => ({
-  insurerName: carrierNamed(offer.insurerName),
+  insurerName: offer.insurerName,
   premium: noneAsEmpty(offer.premium),
   deductible: noneAsEmpty(offer.deductible),
   coverageLimit: noneAsEmpty(offer.coverageLimit),
@@ -52,8 +51,6 @@ export const valuesOf = (offer: Offer) => ({
   termsUrl: offer.termsUrl ?? '',
   file: null,
 })
-
-const carrierNamed = (name: string) => offerCarriers.find((carrier) => carrier === name)
 
 /** 0 stands for no amount at all: it is never shown. */
 const noneAsEmpty = (amount: number | null) => amount || ''
@@ -72,10 +69,3 @@ export const asSent = ({ features, ...offer }: OfferInput) => ({
   coverageDetails: offer.coverageDetails ?? '',
   termsUrl: offer.termsUrl ?? '',
 })
-
-/** The carriers to choose from; one that an offer has already stays among them. */
-export function carriersFor(variant: OfferVariant, current?: string): readonly string[] {
-  if (variant === 'client page') return [...carriersOfClientPage, ...carriers]
-  const own = carriersOfClientPage.find((carrier) => carrier === current)
-  return own ? [own, ...carriers] : carriers
-}

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { NewPolicy } from '../../contract/policy-forms.ts'
-import { carriers } from '../../contract/values/carriers.ts'
 import { amountInWords } from '../../contract/values/money.ts'
 import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -16,6 +15,8 @@ const blank = {
   policyNumber: '',
   status: 'active',
   coverageType: '',
+  writingCompanyId: '',
+  wholesaler: '',
   premium: '',
   deductible: '',
   coverageLimit: '',
@@ -56,6 +57,12 @@ const coveragesInWords = (coverages: z.input<typeof NewPolicy>['coverages']) =>
 const fields = {
   policyNumber: 'Policy number',
   insurer: 'Carrier',
+  writingCompanyId: {
+    label: 'Writing company',
+    words: (id: string | null | undefined) => (id ? 'The one that you chose' : 'Not known'),
+    onFile: ({ writingCompany }: Policy) => writingCompany?.name ?? 'Not known',
+  },
+  wholesaler: 'Wholesaler',
   type: 'Policy type',
   category: 'Category',
   status: 'Status',
@@ -97,6 +104,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
     >
       <PolicyFields
         form={form}
+        carrier={policy.insurer}
         note={
           <>
             <SameOnFile form={form} clientId={policy.userId} editing={policy.id} />
@@ -111,11 +119,13 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
   )
 }
 
-const valuesOf = ({ insurer, storedStatus, coverages, ...policy }: Policy) => ({
+const valuesOf = ({ insurer, writingCompany, storedStatus, coverages, ...policy }: Policy) => ({
   category: policy.category,
   type: policy.type,
   policyNumber: policy.policyNumber,
-  insurer: carriers.find((carrier) => carrier === insurer),
+  insurer,
+  writingCompanyId: writingCompany?.id ?? '',
+  wholesaler: policy.wholesaler ?? '',
   status: storedStatus,
   coverageType: policy.coverageType ?? '',
   premium: noneAsEmpty(policy.premium),

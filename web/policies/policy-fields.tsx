@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { paymentFrequencies } from '../../contract/policy-forms.ts'
-import { carriers } from '../../contract/values/carriers.ts'
 import { addYears, isDay } from '../../contract/values/days.ts'
 import { type Category, categories } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
+import { CarrierField } from '../carriers/carrier-field.tsx'
+import { useCarriers } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
@@ -13,10 +14,19 @@ import { capitalised } from './policy-words.ts'
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
 
 /** The fields of Add Policy and Edit Policy; `note` stands under those that tell one term from another. */
-export function PolicyFields({ form, note }: { form: PolicyForm; note: ReactNode }) {
+export function PolicyFields({
+  form,
+  carrier = '',
+  note,
+}: {
+  form: PolicyForm
+  /** The carrier that it has already. */
+  carrier?: string
+  note: ReactNode
+}) {
   return (
     <div className="space-y-6">
-      <KindFields form={form} />
+      <KindFields form={form} carrier={carrier} />
       <TermFields form={form} />
       {note}
       <AmountFields form={form} />
@@ -26,7 +36,7 @@ export function PolicyFields({ form, note }: { form: PolicyForm; note: ReactNode
   )
 }
 
-function KindFields({ form }: { form: PolicyForm }) {
+function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
   const lines = useLines()
   const category: Category = form.watch('category') ?? 'commercial'
   return (
@@ -47,17 +57,47 @@ function KindFields({ form }: { form: PolicyForm }) {
         required
       />
       <TextField form={form} name="policyNumber" label="Policy number" autoComplete="off" required />
-      <SelectField
+      <CarrierField
         form={form}
         name="insurer"
         label="Carrier"
-        placeholder="Choose a carrier"
-        options={carriers}
-        required
+        where="policies"
+        current={carrier}
+        onChanged={() => form.setValue('writingCompanyId', '', { shouldDirty: true })}
       />
       <SelectField form={form} name="status" label="Status" options={options(['active', 'pending'])} />
       <TextField form={form} name="coverageType" label="Coverage type" placeholder="Standard" optional />
+      <CompanyField form={form} />
+      <TextField
+        form={form}
+        name="wholesaler"
+        label="Wholesaler"
+        hint="For surplus lines"
+        autoComplete="off"
+        optional
+      />
     </div>
+  )
+}
+
+/** The company that wrote it, where the agency knows those of the carrier; that of another carrier goes with it. */
+function CompanyField({ form }: { form: PolicyForm }) {
+  const { data } = useCarriers()
+  const insurer = form.watch('insurer')
+  const companies = data?.carriers.find(({ name }) => name === insurer)?.companies ?? []
+  if (companies.length === 0) return null
+  return (
+    <SelectField
+      form={form}
+      name="writingCompanyId"
+      label="Writing company"
+      placeholder="Not known"
+      hint="It stands on certificates and ID cards"
+      options={companies.map(({ id, name, naic }) => ({
+        value: id,
+        label: naic ? `${name}, NAIC ${naic}` : name,
+      }))}
+    />
   )
 }
 

@@ -1,4 +1,6 @@
+import { ExternalLink } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
+import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
@@ -12,13 +14,14 @@ import { QuickAccess } from './quick-access.tsx'
 import { VehiclesCard } from './vehicles-card.tsx'
 
 /** A policy's Overview tab; on phones it begins with what can be done. */
-export function PolicyOverview({ policy }: { policy: Policy }) {
+export function PolicyOverview({ policy, payPage }: { policy: Policy; payPage: string | undefined }) {
   const { assignedAgent, role } = useMe()
   const lines = useLines()
   const summary = (
     <>
       <Card title="Policy Information">
         <PolicyFacts policy={policy} />
+        {payPage && <PayLink insurer={policy.insurer} page={payPage} />}
         {policy.description && (
           <p className="mt-4 border-t border-line pt-4 text-sm whitespace-pre-line text-muted">
             {policy.description}
@@ -65,10 +68,34 @@ function PolicyFacts({ policy }: { policy: Policy }) {
           ),
         },
         { label: endLabel(policy, 'Renewal date'), value: formatDay(policy.endDate) },
+        ...(policy.writingCompany
+          ? [
+              {
+                label: 'Written by',
+                value: insurerOnPaper({ carrier: policy.insurer, company: policy.writingCompany }),
+              },
+            ]
+          : []),
+        ...(policy.wholesaler ? [{ label: 'Wholesaler', value: policy.wholesaler }] : []),
       ]}
     />
   )
 }
+
+/** Leads to the carrier itself, for who pays there. */
+const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
+  <p className="mt-4 border-t border-line pt-3">
+    <a
+      href={page}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline"
+    >
+      Pay {insurer}
+      <ExternalLink aria-hidden className="size-4" />
+    </a>
+  </p>
+)
 
 /** Each limit with its basis; one without an amount is told by its words alone. */
 function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy }) {

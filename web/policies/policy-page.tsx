@@ -41,12 +41,18 @@ export function PolicyPage() {
         <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
       }
     >
-      {({ policy }) => <PolicyDetail policy={policy} />}
+      {(page) => <PolicyDetail {...page} />}
     </Reading>
   )
 }
 
-function PolicyDetail({ policy }: { policy: Policy }) {
+interface Page {
+  policy: Policy
+  /** Where its carrier takes payments. */
+  payPage?: string | undefined
+}
+
+function PolicyDetail({ policy, payPage }: Page) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   useSubject(staff ? subjectOf(policy) : null)
@@ -81,7 +87,7 @@ function PolicyDetail({ policy }: { policy: Policy }) {
           <UnconfirmedRenewal policy={policy} />
         </div>
       )}
-      <PolicyTabs policy={policy} onUpload={upload} />
+      <PolicyTabs policy={policy} payPage={payPage} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
@@ -92,11 +98,11 @@ function PolicyDetail({ policy }: { policy: Policy }) {
 }
 
 /** Which tab is open stands in the address. */
-function PolicyTabs({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+function PolicyTabs({ policy, payPage, onUpload }: Page & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} /> },
+    { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} payPage={payPage} /> },
     { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
     {
       value: 'documents',

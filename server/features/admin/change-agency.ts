@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { Failure } from '../../failure.ts'
+import { checkedPicture } from '../../http/checked-picture.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { refuseLetters } from '../../letterhead.ts'
-import { pixelsOf } from '../../platform/pixels.ts'
 import { differences, record } from '../activity/record.ts'
 import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
@@ -75,31 +73,12 @@ export async function changeHours(
   await record(tx, visit, { action: 'agency.hoursChanged', details })
 }
 
-const largestLogo = 500_000
-// Every visitor's browser unpacks it: a few bytes may say that they are a gigapixel.
-const mostPixels = 2000
-
 /** The picture beside its name. It is kept with the agency's row: every instance has it, and every backup. */
-export async function setLogo(
-  tx: Db,
-  visit: Visit,
-  { path, contentType, size, sha256 }: Upload,
-): Promise<void> {
-  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
-    throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
-  if (size > largestLogo) throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
-  const logo = await readFile(path)
-  const pixels = pixelsOf(logo)
-  if (!pixels || Math.max(pixels.width, pixels.height) > mostPixels)
-    throw new Failure(
-      415,
-      'wrong_kind',
-      `Please choose a picture of at most ${mostPixels} pixels in width and height`,
-    )
+export async function setLogo(tx: Db, visit: Visit, file: Upload): Promise<void> {
+  const picture = await checkedPicture(file)
   const { logo: before } = await agencyToChange(tx)
-  const logoHash = sha256.toString('hex').slice(0, 32)
-  if (before === logoHash) return
-  await updateAgency(tx, { logo, logoHash })
+  if (before === picture.logoHash) return
+  await updateAgency(tx, picture)
   await record(tx, visit, { action: 'agency.logoChanged' })
 }
 

@@ -46,6 +46,27 @@ test('a card says who is insured, by whom, under which number, for which term, a
   }
 })
 
+test('a card names the company that insures, with its number, where the policy says which', async () => {
+  const { as, given, people, policy, mine, paper } = await world()
+  const carrier = { name: 'The Hartford', claimPhone: '8605550166', claimPage: '', naic: '22357' } as const
+  await as(people.admin).call(api.carriers.save, carrier)
+  const kept = (await as(people.admin).call(api.carriers.kept, {})).body.carriers
+  const carrierId = kept.find(({ name }) => name === 'The Hartford')?.id ?? ''
+  const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
+  const other = await given.company({ carrierId, name: 'Twin City Fire Insurance Company' })
+  const writtenBy = (writingCompanyId: string) =>
+    as(people.agent).call(api.policies.update, { id: policy.id, writingCompanyId })
+  await writtenBy(fire.id)
+  const of = { carrier: 'Hartford Fire Insurance Company', naic: '12345', claimPhone: '(860) 555-0166' }
+  expect(await mine()).toMatchObject([of])
+  const text = (await textOf((await paper()).bytes)).join(' ')
+  for (const told of ['Hartford Fire Insurance Company', '12345']) expect(text).toContain(told)
+  expect(text).not.toContain('22357')
+  // Its own number is not known, and the brand's is another's.
+  await writtenBy(other.id)
+  expect(await mine()).toMatchObject([{ carrier: 'Twin City Fire Insurance Company', naic: null }])
+})
+
 test('a business policy names the company, a personal one the person', async () => {
   const { given, mine } = await world()
   const personal = await given.policy({ type: 'auto', policyNumber: '612884017' })

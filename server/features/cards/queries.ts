@@ -16,6 +16,7 @@ const cardsOf = (rows: Rows, day: string) =>
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .innerJoin('users as owner', 'owner.id', 'policies.userId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
+    .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
     .where(isOfVehicles)
@@ -31,15 +32,16 @@ const cardsOf = (rows: Rows, day: string) =>
       'policies.policyNumber',
       'policies.type as policyType',
       'policies.category',
-      'policies.carrier',
       'policies.namedInsured',
       'policies.startDate',
       'policies.endDate',
-      'carriers.naic',
       'carriers.claimPhone',
       'owner.firstName',
       'owner.lastName',
       'owner.company',
+      // Who insures is the company, and a loss is reported to it: the brand stands for it where the policy names none.
+      sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
+      sql<string | null>`case when company.id is null then carriers.naic else company.naic end`.as('naic'),
     ])
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>

@@ -1,40 +1,251 @@
-import { carriers } from '../../../contract/values/carriers.ts'
-import type { Db } from '../../database/tables.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { CarrierChoice, CarrierCompany } from '../../../contract/carriers.ts'
+import type { CarrierCompanies, Carriers, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
 
 const fields = ['name', 'claimPhone', 'claimPage', 'naic', 'version'] as const
 
-// As it is kept once something is known.
-const nothing = { claimPhone: null, claimPage: null, naic: null, version: 1 }
+const inOrder = sql`carriers.place, lower(carriers.name), carriers.id`
 
 /** Every carrier that a policy can be written with, with what the agency knows of it. */
-export async function carriersKnown(db: Db) {
-  const rows = await db.selectFrom('carriers').select(fields).execute()
-  const known = new Map(rows.map((row) => [row.name, row]))
-  return carriers.map((name) => ({ ...(known.get(name) ?? nothing), name }))
-}
+export const carriersKnown = (db: Db) =>
+  db
+    .selectFrom('carriers')
+    .where('retiredAt', 'is', null)
+    .where('forPolicies', '=', true)
+    .orderBy(inOrder)
+    .select(fields)
+    .execute()
 
 /** What is known of one of them. */
-export async function carrierKnown(db: Db, name: (typeof carriers)[number]) {
+export async function carrierKnown(db: Db, name: string) {
   const row = await db.selectFrom('carriers').where('name', '=', name).select(fields).executeTakeFirst()
-  return { ...(row ?? nothing), name }
+  if (!row) throw notFound('Carrier')
+  return row
 }
 
-/** What is known of a carrier, locked until the transaction ends. */
-export async function carrierToChange(tx: Db, name: string) {
-  await tx
-    .insertInto('carriers')
-    .values({ name })
-    .onConflict((row) => row.column('name').doNothing())
-    .execute()
-  return tx
+/** How others write the carrier at hand, or that company of it. */
+const aliasesOf = (company: string) => sql<string[]>`coalesce((
+  select json_agg(a.name order by lower(a.name), a.key) from carrier_aliases a
+  where a.carrier_id = carriers.id and a.company_id is not distinct from ${sql.raw(company)}), '[]')`
+
+const companiesOf = sql<CarrierCompany[]>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'carrierId', c.carrier_id, 'name', c.name, 'naic', c.naic,
+    'admittedIn', c.admitted_in, 'surplusIn', c.surplus_in, 'version', c.version, 'aliases', ${aliasesOf('c.id')})
+    order by lower(c.name), c.id)
+  from carrier_companies c where c.carrier_id = carriers.id), '[]')`
+
+/** What can be chosen, in the order of the lists. */
+export const carriersToChoose = (db: Db): Promise<CarrierChoice[]> =>
+  db
     .selectFrom('carriers')
-    .select(fields)
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+    .where('retiredAt', 'is', null)
+    .orderBy(inOrder)
+    .select([
+      'id',
+      'name',
+      'forPolicies',
+      'leadsOffers',
+      aliasesOf('null').as('aliases'),
+      companiesOf.as('companies'),
+    ])
+    .execute()
+
+const kept = (db: Db) =>
+  db
+    .selectFrom('carriers')
+    .orderBy(inOrder)
+    .select([
+      ...fields,
+      'id',
+      'payPage',
+      'logoHash as logo',
+      'forPolicies',
+      'leadsOffers',
+      sql<string | null>`to_char(carriers.retired_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+        'retiredAt',
+      ),
+      aliasesOf('null').as('aliases'),
+      companiesOf.as('companies'),
+    ])
+
+/** All of them, the retired ones too. */
+export const keptCarriers = (db: Db) => kept(db).execute()
+
+export async function keptCarrier(db: Db, id: string) {
+  const row = await kept(db).where('carriers.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Carrier')
+  return row
+}
+export type KeptRow = Awaited<ReturnType<typeof keptCarrier>>
+
+export async function keptCompany(db: Db, id: string) {
+  const row = await db
+    .selectFrom('carrierCompanies')
+    .innerJoin('carriers', 'carriers.id', 'carrierCompanies.carrierId')
+    .where('carrierCompanies.id', '=', id)
+    .select([
+      'carrierCompanies.id',
+      'carrierCompanies.carrierId',
+      'carrierCompanies.name',
+      'carrierCompanies.naic',
+      'carrierCompanies.admittedIn',
+      'carrierCompanies.surplusIn',
+      'carrierCompanies.version',
+      'carriers.name as carrier',
+      aliasesOf('carrier_companies.id').as('aliases'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('Company')
+  return row
 }
 
-type Known = Omit<Awaited<ReturnType<typeof carrierToChange>>, 'version'>
+/**
+ * Whoever changes the names of carriers does so alone: which name leads where is decided by all of them. Whoever writes a policy
+ * meanwhile is not waited for.
+ */
+export const lockNames = (tx: Db) => sql`lock table carriers in share row exclusive mode`.execute(tx)
 
-export const updateCarrier = (tx: Db, { name, ...known }: Known) =>
-  tx.updateTable('carriers').set(known).where('name', '=', name).execute()
+/** What changes the name on every policy of a carrier may take longer than a call else may. */
+export const takeTime = (tx: Db) => sql`set local statement_timeout = ${sql.lit(120_000)}`.execute(tx)
+
+/** A carrier by its name, which nobody changes until the transaction ends. */
+export const carrierHeld = (tx: Db, name: string) =>
+  tx
+    .selectFrom('carriers')
+    .where('name', '=', name)
+    .select(['id', 'name', 'retiredAt'])
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** A company with the name of its carrier; it stays until the transaction ends. */
+export const companyHeld = (tx: Db, id: string) =>
+  tx
+    .selectFrom('carrierCompanies')
+    .innerJoin('carriers', 'carriers.id', 'carrierCompanies.carrierId')
+    .where('carrierCompanies.id', '=', id)
+    .select(['carriers.name as carrier'])
+    .forKeyShare('carrierCompanies')
+    .executeTakeFirst()
+
+/** Companies by what they are called, for what is told of them. */
+export const namesOfCompanies = async (db: Db, ids: readonly string[]) =>
+  new Map(
+    (await db.selectFrom('carrierCompanies').where('id', 'in', ids).select(['id', 'name']).execute()).map(
+      ({ id, name }) => [id, name],
+    ),
+  )
+
+export const countCarriers = async (db: Db) =>
+  (
+    await db
+      .selectFrom('carriers')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** How many policies and offers have it. */
+export async function useOf(db: Db, name: string) {
+  const { rows } = await sql<{ policies: number; offers: number }>`select
+    (select count(*)::int from policies where carrier = ${name}) as policies,
+    (select count(*)::int from offers where carrier = ${name}) as offers`.execute(db)
+  return rows[0] ?? { policies: 0, offers: 0 }
+}
+
+export const insertCarrier = (tx: Db, carrier: Insertable<Carriers>) =>
+  tx.insertInto('carriers').values(carrier).execute()
+
+/** Its aliases are a part of it: where they alone have changed its version is raised by this too. */
+export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers>) =>
+  tx
+    .updateTable('carriers')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('name', '=', name)
+    .execute()
+
+/** A picture is no part of what is edited. */
+export const setLogoOf = (tx: Db, id: string, logo: { logo: Buffer; logoHash: string } | null) =>
+  tx
+    .updateTable('carriers')
+    .set(logo ?? { logo: null, logoHash: null })
+    .where('id', '=', id)
+    .execute()
+
+/** A picture by its hash. */
+export const readCarrierLogo = async (db: Db, hash: string): Promise<Buffer | null> =>
+  (await db.selectFrom('carriers').select('logo').where('logoHash', '=', hash).limit(1).executeTakeFirst())
+    ?.logo ?? null
+
+interface Alias {
+  key: string
+  name: string
+  carrierId: string
+  companyId: string | null
+}
+
+/** Puts down anew how others write a carrier, or a company of it. */
+export async function replaceAliases(
+  tx: Db,
+  { carrierId, companyId }: Pick<Alias, 'carrierId' | 'companyId'>,
+  aliases: readonly Pick<Alias, 'key' | 'name'>[],
+) {
+  await tx
+    .deleteFrom('carrierAliases')
+    .where('carrierId', '=', carrierId)
+    .where('companyId', companyId === null ? 'is' : '=', companyId)
+    .execute()
+  if (aliases.length > 0)
+    await tx
+      .insertInto('carrierAliases')
+      .values(aliases.map((alias) => ({ ...alias, carrierId, companyId })))
+      .execute()
+}
+
+/** All that one carrier has becomes the other's. */
+export async function moveAll(
+  tx: Db,
+  from: Pick<KeptRow, 'id' | 'name'>,
+  into: Pick<KeptRow, 'id' | 'name'>,
+) {
+  const moved = { carrier: into.name }
+  const policies = await tx
+    .updateTable('policies')
+    .set(moved)
+    .where('carrier', '=', from.name)
+    .executeTakeFirst()
+  const offers = await tx.updateTable('offers').set(moved).where('carrier', '=', from.name).executeTakeFirst()
+  const carrierId = { carrierId: into.id }
+  await tx.updateTable('carrierCompanies').set(carrierId).where('carrierId', '=', from.id).execute()
+  await tx.updateTable('carrierAliases').set(carrierId).where('carrierId', '=', from.id).execute()
+  await tx.deleteFrom('carriers').where('id', '=', from.id).execute()
+  return { policies: Number(policies.numUpdatedRows), offers: Number(offers.numUpdatedRows) }
+}
+
+/** A name that leads to a carrier from now on, letter for letter: what was printed under it is known by it. */
+export const keepAlias = (tx: Db, { key, name, carrierId }: Omit<Alias, 'companyId'>) =>
+  tx
+    .insertInto('carrierAliases')
+    .values({ key, name, carrierId, companyId: null })
+    .onConflict((row) => row.column('key').doUpdateSet({ name, carrierId, companyId: null }))
+    .execute()
+
+export const insertCompany = (tx: Db, company: Insertable<CarrierCompanies>) =>
+  tx.insertInto('carrierCompanies').values(company).execute()
+
+export const updateCompany = (tx: Db, id: string, changes: Updateable<CarrierCompanies>) =>
+  tx
+    .updateTable('carrierCompanies')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteCompany = (tx: Db, id: string) =>
+  tx.deleteFrom('carrierCompanies').where('id', '=', id).execute()
+
+export const isNamedByPolicies = async (db: Db, companyId: string) =>
+  (await db
+    .selectFrom('policies')
+    .select('id')
+    .where('carrierCompanyId', '=', companyId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

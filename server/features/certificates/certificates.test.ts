@@ -100,6 +100,37 @@ test('a client issues a numbered certificate that says what the policies say, an
   expect(certificateIn(ofCompensation).printed.wordings).toEqual([])
 })
 
+test('a certificate names the company that insures, with its number, and has changed once another does', async () => {
+  const world = await portal()
+  const { as, given, people } = world
+  const { bop } = await approvedClient(world)
+  const admin = as(people.admin)
+  const kept = (await admin.call(api.carriers.kept, {})).body.carriers
+  const carrierId = kept.find(({ name }) => name === 'The Hartford')?.id ?? ''
+  const fire = await given.company({ carrierId, name: 'Hartford Fire Insurance Company', naic: '12345' })
+  const writtenBy = (writingCompanyId: string | null) =>
+    as(people.agent).call(api.policies.update, { id: bop.id, writingCompanyId })
+  const state = async () =>
+    (await as(people.client).call(api.certificates.list, {})).body.certificates[0]?.state
+  // That it is known by now who writes it changes nothing of what was printed.
+  await issuing(world)
+  await writtenBy(fire.id)
+  expect(await state()).toBe('current')
+  const certificate = certificateIn(
+    await issuing(world, { holder: { ...bayfare, name: 'Town of Stonington' } }),
+  )
+  const company = { id: fire.id, name: 'Hartford Fire Insurance Company', naic: '12345' }
+  expect(certificate.printed.policies[0]).toMatchObject({ carrier: 'The Hartford', company })
+  expect(await paperText(world, certificate)).toContain(
+    'Hartford Fire Insurance Company (NAIC 12345), policy HBP 204417',
+  )
+  const sent = { number: String(certificate.number), code: codeIn(certificate) }
+  const { body } = await as(null).call(api.certificates.check, sent)
+  expect(body.check.printed.policies[0]?.company).toEqual({ name: company.name, naic: '12345' })
+  await writtenBy(null)
+  expect(await state()).toBe('changed')
+})
+
 test('the same holder again replaces the certificate; two tabs and a double click make no second of either', async () => {
   const world = await portal()
   const { as, people } = world

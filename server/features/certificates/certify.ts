@@ -92,6 +92,7 @@ export const printedOf = (
     policyId: policy.id,
     type: policy.type,
     carrier: policy.carrier,
+    company: policy.company,
     policyNumber: policy.policyNumber,
     startDate: policy.startDate,
     endDate: policy.endDate,

@@ -1,6 +1,11 @@
 import qrcode from 'qrcode-generator'
 import type { Printed } from '../../../contract/certificates.ts'
-import { howToCheck, informationOnly, noRights } from '../../../contract/values/certificate-words.ts'
+import {
+  howToCheck,
+  informationOnly,
+  insurerOnPaper,
+  noRights,
+} from '../../../contract/values/certificate-words.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
@@ -27,12 +32,15 @@ const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(
   sheet: Sheet,
-  { type, carrier, policyNumber, startDate, endDate, trigger, limits }: Listed,
+  { type, carrier, company, policyNumber, startDate, endDate, trigger, limits }: Listed,
 ) {
   // Limits on a page of their own would not say whose they are.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
-  sheet.say(`${carrier}, policy ${policyNumber}, ${term}`, { size: 9, after: trigger ? 1 : 4 })
+  sheet.say(`${insurerOnPaper({ carrier, company })}, policy ${policyNumber}, ${term}`, {
+    size: 9,
+    after: trigger ? 1 : 4,
+  })
   if (trigger) sheet.say(trigger, { size: 9, bold: true, after: 4 })
   sheet.table(
     [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
+import { writingCompanyOf } from '../carriers/company-queries.ts'
 
 /** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
 export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
@@ -83,6 +84,7 @@ export const policiesToCertify = (db: Db, clientId: string, { held = false }: { 
       'deactivatedAt',
       'deactivationReason',
     ])
+    .select(writingCompanyOf('policies').as('company'))
     .where('userId', '=', clientId)
     .orderBy('id')
     .$if(held, (rows) => rows.forShare())

@@ -56,7 +56,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
   if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
-  const { policyNumber, type, carrier, startDate, endDate } = policy
+  const { policyNumber, type, carrier, company, startDate, endDate } = policy
   const problem = problemOf(policy, coverages, today(visit))
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
   return [
@@ -65,6 +65,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
       policyNumber,
       type,
       carrier,
+      company,
       startDate,
       endDate,
       coverages: [...coverages],

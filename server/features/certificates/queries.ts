@@ -38,6 +38,11 @@ const isReduced = sql`exists (
     from jsonb_to_recordset(p.coverages) as now (type text, amount numeric, "interval" text)
     where now."interval" is not distinct from was."interval"))`
 
+/** Another carrier than was printed, or another of its companies. One that is only called otherwise by now is the same. */
+const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and not exists (
+    select from carrier_aliases a join carriers c on c.id = a.carrier_id where a.name = listed.carrier and c.name = p.carrier)
+  or listed.company is not null and (listed.company ->> 'id')::uuid is distinct from p.carrier_company_id)`
+
 /**
  * What a certificate still is on a day, where the agency is. The worst comes first: whoever holds the paper of cover that has
  * ended or is less must not read 'replaced', which sounds as if there were that cover. The day on which it ended is one that
@@ -61,7 +66,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
-        type text, carrier text, "startDate" date, "endDate" date, limits jsonb)
+        type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
       cross join lateral (select not coalesce(p.coverages @> listed.limits, false) as differs) as limits
       cross join lateral (select
@@ -71,8 +76,9 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,
         limits.differs and ${isReduced} as is_reduced,
-        limits.differs or (p.policy_number, p.carrier, p.start_date, p.end_date) is distinct from
-          (listed."policyNumber", listed.carrier, listed."startDate", listed."endDate")
+        limits.differs or (p.policy_number, p.start_date, p.end_date) is distinct from
+          (listed."policyNumber", listed."startDate", listed."endDate")
+          or ${isWrittenByAnother}
           -- A line that is called otherwise by now covers nothing else.
           or (p.type is distinct from listed.type and not exists (
             select from lines where lines.name = p.type and listed.type = any (lines.former_names))) as is_changed

@@ -97,10 +97,7 @@ test('before anything is told, the carrier’s own telephone and page for what c
   const { filing } = (await call(api.claims.filing, { policyId: cyber.id })).body
   expect(filing.isClaimsMade).toBe(true)
   const told = { claimPhone: '(860) 555-0177', claimPage: 'https://claims.example' }
-  await context.db
-    .insertInto('carriers')
-    .values({ name: 'The Hartford', ...told })
-    .execute()
+  await context.db.updateTable('carriers').set(told).where('name', '=', 'The Hartford').execute()
   const vehicle = {
     policyId: policy.id,
     make: 'Ford',

@@ -4,6 +4,7 @@ import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
+import { carrierIn, mayWrite } from '../carriers/written-by.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from '../quotes/queries.ts'
 import { openUntil } from '../quotes/request-quote.ts'
@@ -18,6 +19,9 @@ export async function addOffer(
   kept: Kept | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me, now } = visit
+  const named = await carrierIn(tx, 'insurerName', insurerName)
+  mayWrite('insurerName', named)
+  const carrier = named.carrier.name
   const { clientId, status } = await quoteToChange(tx, me, quoteId)
   const shown = await quoteSeenBy(tx, me, quoteId, visit)
   const id = newId()
@@ -26,12 +30,12 @@ export async function addOffer(
     ...given,
     id,
     quoteId,
-    carrier: insurerName,
+    carrier,
     ...(given.recommended ? { recommendationReason, recommendedBy: me.id } : {}),
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier: insurerName })
+  if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
   const opens = status === 'pending'
   // As setting it would: what had expired is open again.
   if (opens)
@@ -41,7 +45,7 @@ export async function addOffer(
     })
   const details = {
     offer: id,
-    carrier: insurerName,
+    carrier,
     premium: given.premium,
     // Of several offers the first is told that is valid.
     isFirst: !shown.bestQuoteAvailable && (given.validUntil ?? today(visit)) >= today(visit),

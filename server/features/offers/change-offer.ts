@@ -4,6 +4,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { differences, record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
+import { carrierIn, mayWrite } from '../carriers/written-by.ts'
 import { retitlePaperOf } from '../documents/queries.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { quoteToChange } from '../quotes/queries.ts'
@@ -18,6 +19,7 @@ export async function changeOffer(
   kept: Kept | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me } = visit
+  const named = insurerName === undefined ? undefined : await carrierIn(tx, 'insurerName', insurerName)
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
   const before = await offerSeenBy(tx, me, id)
@@ -27,9 +29,10 @@ export async function changeOffer(
     clientId,
     named: { detail: 'offer', as: id },
   })
+  if (named) mayWrite('insurerName', named, before.carrier)
   const changes = {
     ...given,
-    ...(insurerName === undefined ? {} : { carrier: insurerName }),
+    ...(named ? { carrier: named.carrier.name } : {}),
     ...reasonOf({ before, recommended: given.recommended, reason: recommendationReason }),
   }
   const details = differences(before, { ...before, ...changes })

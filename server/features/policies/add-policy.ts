@@ -8,6 +8,7 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { insertPolicy } from './queries.ts'
 
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -38,18 +39,21 @@ export async function addPolicy(
   tx: Db,
   actor: Actor,
   clientId: string,
-  { insurer, coverages, ...given }: z.output<typeof NewPolicy>,
+  { insurer, writingCompanyId, coverages, ...given }: z.output<typeof NewPolicy>,
 ): Promise<string> {
   const { lines } = actor.agency()
   const category = given.category ?? lineNamed(lines, given.type)?.category ?? 'commercial'
   const endDate = given.endDate ?? addYears(given.startDate, 1)
   checkPolicy(lines, { ...given, category, endDate })
+  const named = await carrierIn(tx, 'insurer', insurer)
+  const written = await writtenBy(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
   const id = newId()
   await insertPolicy(tx, {
     ...emptyAsNone(given),
     id,
     userId: clientId,
-    carrier: insurer,
+    carrier: named.carrier.name,
+    ...written,
     category,
     endDate,
     coverages: JSON.stringify(coverages),

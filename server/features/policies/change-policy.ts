@@ -7,6 +7,8 @@ import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
+import { namesOfCompanies } from '../carriers/queries.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 import { isUnconfirmed } from './term-queries.ts'
@@ -15,8 +17,9 @@ export async function changePolicy(
   tx: Db,
   visit: Visit,
   id: string,
-  { version, insurer, coverages, ...given }: Omit<Given<typeof api.policies.update>, 'id'>,
+  { version, insurer, writingCompanyId, coverages, ...given }: Omit<Given<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
+  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   mustBeVersion(before, version, { of: ['policy'], id, clientId: before.userId })
   // One way to say so, with a question and an entry of its own on record.
@@ -24,7 +27,7 @@ export async function changePolicy(
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
   const changes = {
     ...emptyAsNone(given),
-    ...(insurer === undefined ? {} : { carrier: insurer }),
+    ...(await writtenBy(tx, { insurer: named, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
   // A type sent alone brings its category along.
@@ -45,7 +48,26 @@ export async function changePolicy(
     ...definedOnly({ ...dated, coverages: undefined }),
     ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
   })
-  await record(tx, visit, { action: 'policy.changed', id, clientId: before.userId, details: changed })
+  await record(tx, visit, {
+    action: 'policy.changed',
+    id,
+    clientId: before.userId,
+    details: await inNames(tx, changed),
+  })
+}
+
+/** Companies go on record by their names: those are read. */
+async function inNames(
+  tx: Db,
+  { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,
+) {
+  if (!company) return changed
+  const names = await namesOfCompanies(
+    tx,
+    company.filter((id) => typeof id === 'string'),
+  )
+  const [before, after] = company.map((id) => (typeof id === 'string' ? (names.get(id) ?? null) : null))
+  return { ...changed, writingCompany: [before, after] }
 }
 
 type Defined<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }

@@ -25,6 +25,8 @@ test('a policy is answered with every field of the specification, and what was l
     userId: people.client.id,
     policyNumber: 'BA-7K31902',
     insurer: 'The Hartford',
+    writingCompany: null,
+    wholesaler: null,
     name: 'Commercial Auto Insurance',
     type: 'Commercial Auto Insurance',
     category: 'commercial',

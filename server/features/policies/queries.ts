@@ -3,6 +3,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
@@ -13,6 +14,7 @@ import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
+import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
 
@@ -62,6 +64,8 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       userId: row.ref('policies.userId'),
       policyNumber: row.ref('policies.policyNumber'),
       insurer: row.ref('policies.carrier'),
+      writingCompany: writingCompanyOf('policies'),
+      wholesaler: isStaff(me) ? row.ref('policies.wholesaler') : sql<null>`null`,
       name: nameOfType,
       type: row.ref('policies.type'),
       category: row.ref('policies.category'),
@@ -224,6 +228,19 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(rows, { db, me, day }).executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row.json
+}
+
+/** The same with what its own page says besides. */
+export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
+  const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
+    .select(
+      sql<string | null>`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`.as(
+        'payPage',
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) throw notFound('Policy')
+  return { policy: row.json, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
 }
 
 /**

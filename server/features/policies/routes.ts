@@ -12,6 +12,7 @@ import {
   countActivePolicies,
   everyPolicySeenBy,
   policiesSeenBy,
+  policyPageSeenBy,
   policySeenBy,
   renewalsSeenBy,
 } from './queries.ts'
@@ -42,7 +43,7 @@ export const policyRoutes = serve(api.policies, {
 
   exportRenewals: (wanted, visit) => exportRenewals(visit, wanted),
 
-  one: async ({ id }, visit) => ({ policy: await policySeenBy(visit.db, visit.me, id, today(visit)) }),
+  one: ({ id }, visit) => policyPageSeenBy(visit.db, visit.me, id, today(visit)),
 
   async ofClient({ id, deactivated, ...page }, visit) {
     await clientSeenBy(visit.db, visit.me, id)

@@ -29,6 +29,7 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): Moment => ({
 /** The offers of the quote at hand: what is no longer valid last, else recommended first, then by premium. */
 export const offersAt = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
+    'insurerLogo', (select '/carrier-logo/' || logo_hash from carriers where name = o.carrier),
     'rating', o.rating, 'amBestRating', o.am_best_rating, 'premium', o.premium, 'deductible', o.deductible,
     'coverageLimit', o.coverage_limit, 'recommended', o.recommended,
     'recommendationReason', case when o.recommended then o.recommendation_reason end, 'recommendedBy', case when o.recommended then (

@@ -17,6 +17,7 @@ export interface OfferRow {
   id: string
   quoteId: string
   insurerName: string
+  insurerLogo: string | null
   rating: number | null
   amBestRating: string | null
   premium: number
@@ -95,7 +96,7 @@ export function offerView(
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
   const hidden = !isStaff(me) && amountsHidden(quote)
-  const shown = { ...offer, _id: offer.id, insurerLogo: null, documentUrl: urlOf(offer) }
+  const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
   if (!hidden) return shown
   // The carrier's own words, and the agent's, may tell the price as well as its numbers do.
   return {

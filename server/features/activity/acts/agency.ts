@@ -1,7 +1,7 @@
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { businessHours, holidays, list, plain, word, yesNo } from './fields.ts'
-import { detail, quoted } from './words.ts'
+import { detail, isolated, quoted } from './words.ts'
 
 /** What could not be done: a mail by its subject and to whom it goes, else the job. */
 const job = (told: Told) => {
@@ -10,6 +10,13 @@ const job = (told: Told) => {
 }
 
 const line = (told: Told) => `the line ${quoted(detail(told, 'name'), 'of insurance')}`
+const carrier = (told: Told) => isolated(detail(told, 'name') ?? 'a carrier')
+const company = (told: Told) => isolated(detail(told, 'name') ?? 'a company')
+
+const several = (told: Told, field: string, one: string, many: string) => {
+  const count = detail(told, field) ?? '0'
+  return `${count} ${count === '1' ? one : many}`
+}
 
 export const agencyActs = {
   'agency.settingsChanged': {
@@ -39,11 +46,16 @@ export const agencyActs = {
   'agency.logoRemoved': { sentence: 'removed the logo of the agency' },
   'agency.setUp': { sentence: 'set up the portal' },
   'agency.carrierChanged': {
-    sentence: (told) => `changed what is known of ${detail(told, 'name') ?? 'a carrier'}`,
+    sentence: (told) => `changed what is known of ${carrier(told)}`,
     fields: {
+      renamed: plain('Name'),
       claimPhone: plain('Claim Phone'),
       claimPage: plain('Claim Page'),
+      payPage: plain('Payment Page'),
       naic: plain('NAIC Number'),
+      aliases: list('Also Written As'),
+      forPolicies: yesNo('Offered for Policies'),
+      leadsOffers: yesNo('First on the Client’s Page'),
     },
   },
   'agency.lineAdded': { sentence: (told) => `added ${line(told)}` },
@@ -61,6 +73,31 @@ export const agencyActs = {
   'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list` },
   'agency.lineRetired': { sentence: (told) => `retired ${line(told)}` },
   'agency.lineRestored': { sentence: (told) => `took ${line(told)} back` },
+  'agency.carrierAdded': { sentence: (told) => `added the carrier ${carrier(told)}` },
+  'agency.carrierMerged': {
+    sentence: (told) =>
+      `merged the carrier ${detail(told, 'from') ?? 'of another name'} into ${carrier(told)}: ${several(told, 'policies', 'policy', 'policies')} and ${several(told, 'offers', 'offer', 'offers')} moved`,
+  },
+  'agency.carrierRetired': { sentence: (told) => `retired the carrier ${carrier(told)}` },
+  'agency.carrierTakenBack': { sentence: (told) => `took back the retired carrier ${carrier(told)}` },
+  'agency.carrierLogoChanged': { sentence: (told) => `changed the logo of ${carrier(told)}` },
+  'agency.carrierLogoRemoved': { sentence: (told) => `removed the logo of ${carrier(told)}` },
+  'agency.carrierCompanyAdded': {
+    sentence: (told) => `added the company ${company(told)} to ${detail(told, 'carrier') ?? 'a carrier'}`,
+  },
+  'agency.carrierCompanyChanged': {
+    sentence: (told) => `changed what is known of ${company(told)}`,
+    fields: {
+      renamed: plain('Name'),
+      naic: plain('NAIC Number'),
+      admittedIn: list('Admitted In'),
+      surplusIn: list('Surplus Lines In'),
+      aliases: list('Also Written As'),
+    },
+  },
+  'agency.carrierCompanyRemoved': {
+    sentence: (told) => `removed the company ${company(told)} from ${detail(told, 'carrier') ?? 'a carrier'}`,
+  },
   'agency.logExported': {
     sentence: (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
   },

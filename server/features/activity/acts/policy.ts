@@ -27,6 +27,8 @@ export const policyActs = {
       status: word('Status'),
       policyNumber: plain('Policy Number'),
       carrier: plain('Carrier'),
+      writingCompany: plain('Writing Company'),
+      wholesaler: plain('Wholesaler'),
       type: insuranceType('Type'),
       category: word('Category'),
       description: plain('Description'),

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { listIn } from './values/lists.ts'
+import { OptionalBusinessPhone } from './values/phone.ts'
+import { bounded, required, textOrNull, typed } from './values/text.ts'
+import { states } from './values/us-address.ts'
+import { YesNo } from './values/yes-no.ts'
+
+const longestName = 200
+
+/** A carrier by its name, or by another that leads to it. Which there are the server knows; `wrong` is said of what is none. */
+export const carrierOr = (wrong: string) => typed(longestName, wrong, wrong).min(1, wrong)
+export const notOnTheList = 'Please choose a carrier from the list'
+
+const isAddress = (given: string) => {
+  try {
+    return new URL(given).protocol === 'https:'
+  } catch {
+    return false
+  }
+}
+
+const Page = textOrNull(500).refine(
+  (page) => page === null || isAddress(page),
+  'Please enter an address that begins with https://',
+)
+
+const Naic = textOrNull(5).refine(
+  (naic) => naic === null || /^\d{5}$/.test(naic),
+  'Please enter the five digits of the NAIC number',
+)
+
+const wrongNames = 'Please put each name on a line of its own'
+const tooManyNames = 'Please enter at most 100 names'
+
+/** How others write it: a list, or a text with each on a line of its own. */
+const Aliases = z
+  .union(
+    [bounded(20_000, wrongNames), z.array(bounded(longestName, wrongNames)).max(100, tooManyNames)],
+    wrongNames,
+  )
+  .transform((given) => (typeof given === 'string' ? listIn(given, '\n') : given))
+  .pipe(z.array(required(longestName, wrongNames), wrongNames).max(100, tooManyNames))
+
+const known = {
+  claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
+  claimPage: Page,
+  naic: Naic,
+}
+
+/** What is known of a carrier beside its name; what is empty is not known. */
+export const CarrierKnown = z.object(known)
+
+/** The form of a carrier. */
+export const CarrierForm = z.object({
+  name: required(longestName, 'Please enter the name of the carrier'),
+  ...known,
+  payPage: Page.default(null),
+  aliases: Aliases.default([]),
+  forPolicies: YesNo('Please say true or false').default(true),
+  leadsOffers: YesNo('Please say true or false').default(false),
+})
+
+const allStates: ReadonlySet<string> = new Set(states)
+const isState = (given: string) => allStates.has(given)
+const wrongStates = 'Please enter states by their two letters, such as CT, RI'
+
+const States = z
+  .union(
+    [bounded(500, wrongStates), z.array(bounded(2, wrongStates)).max(states.length, wrongStates)],
+    wrongStates,
+  )
+  .transform((given) => (typeof given === 'string' ? listIn(given.toUpperCase(), /[\s,;]+/) : given))
+  .pipe(
+    z
+      .array(z.string(), wrongStates)
+      .max(states.length, wrongStates)
+      .refine((given) => given.every(isState), wrongStates),
+  )
+  .transform((given) => [...new Set(given)].toSorted())
+
+/** The form of a company that writes for a carrier. */
+export const CompanyForm = z
+  .object({
+    name: required(longestName, 'Please enter the name of the company'),
+    naic: Naic,
+    admittedIn: States.default([]),
+    surplusIn: States.default([]),
+    aliases: Aliases.default([]),
+  })
+  .refine(({ admittedIn, surplusIn }) => !surplusIn.some((state) => admittedIn.includes(state)), {
+    error: 'It is either admitted in a state or writes surplus lines there',
+    path: ['surplusIn'],
+  })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { carrierKey, carriersByName } from './carrier-names.ts'
+
+const company = (id: string, name: string, naic: string | null = null, aliases: string[] = []) => ({
+  ...{ id, name, naic, aliases },
+})
+const carrier = (name: string, more: Partial<Parameters<typeof carriersByName>[0][number]> = {}) => ({
+  ...{ id: name, name, aliases: [], companies: [] },
+  ...more,
+})
+
+const named = carriersByName([
+  carrier('The Hartford', {
+    aliases: ['ITT Hartford'],
+    companies: [company('fire', 'Hartford Fire Insurance Company', '12345', ['Htfd Fire'])],
+  }),
+  carrier('Chubb'),
+  carrier('Crum & Forster'),
+  carrier('Acadia', { companies: [company('a', 'Union Standard')] }),
+  carrier('Berkley', { companies: [company('b', 'Union Standard Insurance Co')] }),
+  carrier('Next Insurance'),
+  carrier('Next Casualty'),
+])
+const meant = (name: string) => {
+  const found = named(name)
+  return found && [found.carrier.name, found.companyId]
+}
+
+test('a name is one however it is written: letter case, accents, punctuation, what is written short', () => {
+  for (const name of [
+    'Hartford Fire Ins Co',
+    'HARTFORD FIRE INSURANCE COMPANY',
+    'The Hartford Fire Ins. Co.',
+  ])
+    expect(carrierKey(name), name).toBe('hartford fire insurance company')
+  expect(carrierKey('Crum and Forster')).toBe(carrierKey('Crum & Forster'))
+  expect(carrierKey('Société Générale')).toBe('societe generale')
+  expect(carrierKey('The')).toBe('the')
+  expect(carrierKey(' .,- ')).toBe('')
+})
+
+test('a brand, what others call it, the name of a company and its number lead to the brand and the company', () => {
+  expect(meant('the hartford')).toEqual(['The Hartford', null])
+  expect(meant('Hartford')).toEqual(['The Hartford', null])
+  expect(meant('ITT HARTFORD')).toEqual(['The Hartford', null])
+  expect(meant('Hartford Fire Ins Co')).toEqual(['The Hartford', 'fire'])
+  expect(meant('htfd fire')).toEqual(['The Hartford', 'fire'])
+  expect(meant('12345')).toEqual(['The Hartford', 'fire'])
+})
+
+test('what only sounds like one leads to it, and what could be two leads nowhere', () => {
+  expect(meant('Chubb Insurance Company')).toEqual(['Chubb', null])
+  expect(meant('Hartford Group')).toEqual(['The Hartford', null])
+  expect(meant('Next Insurance, Inc.')).toEqual(['Next Insurance', null])
+  expect(meant('Union Standard')).toEqual(['Acadia', 'a'])
+  expect(meant('Union Standard Insurance Company')).toEqual(['Berkley', 'b'])
+  expect(meant('Hartford Steam Boiler')).toBeNull()
+  for (const hostile of ['__proto__', 'constructor', 'toString', '', ' ', 'Insurance Company', '🏠'])
+    expect(meant(hostile), hostile).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { axeOn } from '../accessibility.ts'
+import { clientWith } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('more carriers than a list shows are searched, by keyboard, by all names that lead to them', async ({
+  agent,
+}) => {
+  const page = await agent.open()
+  const { userId } = await clientWith(page.request)
+  // As an agency has them that has added many.
+  await page.route('**/api/carriers', async (route) => {
+    const { carriers } = await (await page.request.get('/api/carriers')).json()
+    const others = Array.from({ length: 30 }, (_, place) => ({
+      ...{ id: `${place}`, name: `Mutual ${place}`, forPolicies: true, leadsOffers: false },
+      ...{ aliases: place === 7 ? ['Farmers of Ledyard'] : [], companies: [] },
+    }))
+    await route.fulfill({ json: { carriers: [...carriers, ...others] } })
+  })
+  await page.goto(`/client-details/${userId}`)
+  await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Policy' })
+  const carrier = dialog.getByRole('combobox', { name: 'Carrier' })
+  const found = page.getByRole('listbox', { name: 'Carrier' }).getByRole('option')
+  await carrier.click()
+  await expect(found.first()).toHaveText('AmTrust')
+  await carrier.fill('ledyard')
+  await expect(found).toHaveText(['Mutual 7Farmers of Ledyard'])
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await carrier.press('ArrowDown')
+  await carrier.press('Enter')
+  await expect(carrier).toHaveValue('Mutual 7')
+  await expect(dialog).toBeVisible()
+  await carrier.fill('nobody')
+  await expect(dialog.getByText(/^No carrier found\./)).toBeVisible()
+})

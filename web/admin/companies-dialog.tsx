@@ -1,0 +1,82 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
+import { carriers } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+
+/** The companies that write policies for a carrier. */
+export function CompaniesDialog({
+  carrier,
+  onAdd,
+  onEdit,
+  onClose,
+}: {
+  carrier: KeptCarrier
+  onAdd: () => void
+  onEdit: (company: CarrierCompany) => void
+  onClose: () => void
+}) {
+  const { companies } = carrier
+  return (
+    <Dialog
+      title="Companies"
+      description={`Who writes the policies of ${carrier.name}. The one that a policy names stands on its certificates and ID cards.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          <Button icon={Plus} onClick={onAdd}>
+            Add Company
+          </Button>
+        </>
+      }
+    >
+      {companies.length === 0 ? (
+        <p className="text-sm text-muted">No companies yet: the carrier’s own name stands on papers.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {companies.map((company) => (
+            <li key={company.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1 text-sm">
+                <p className="font-medium wrap-anywhere">{company.name}</p>
+                <p className="text-muted wrap-anywhere">{inWords(company)}</p>
+              </div>
+              <span className="flex shrink-0 gap-1">
+                <IconButton icon={Pencil} label={`Edit ${company.name}`} onClick={() => onEdit(company)} />
+                <RemoveCompany company={company} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const inWords = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
+  [
+    naic ? `NAIC ${naic}` : 'No NAIC number yet',
+    admittedIn.length > 0 && `admitted in ${admittedIn.join(', ')}`,
+    surplusIn.length > 0 && `surplus lines in ${surplusIn.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+function RemoveCompany({ company }: { company: CarrierCompany }) {
+  const { write, busy } = useWriting(carriers.removeCompany, {
+    told: { title: 'Company Removed', description: `${company.name} is in no list any more.` },
+    fails: 'Failed to remove the company',
+  })
+  return (
+    <IconButton
+      icon={Trash2}
+      label={`Remove ${company.name}`}
+      disabled={busy}
+      onClick={() => void write({ id: company.id })}
+    />
+  )
+}

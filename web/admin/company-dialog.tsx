@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { CompanyForm } from '../../contract/carrier-forms.ts'
+import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { carriers } from '../api/wire.ts'
+import { TextAreaField, TextField } from '../ui/form-fields.tsx'
+
+const blank = {
+  ...{ name: '', naic: '', admittedIn: '', surplusIn: '', aliases: '' },
+} satisfies z.input<typeof CompanyForm>
+
+const valuesOf = ({ name, naic, admittedIn, surplusIn, aliases }: CarrierCompany) => ({
+  name,
+  naic: naic ?? '',
+  admittedIn: admittedIn.join(', '),
+  surplusIn: surplusIn.join(', '),
+  aliases: aliases.join('\n'),
+})
+
+const fields = {
+  name: 'Name',
+  naic: 'NAIC number',
+  admittedIn: 'Admitted in',
+  surplusIn: 'Surplus lines in',
+  aliases: 'Also written as',
+}
+
+export function AddCompanyDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
+  const form = useContractForm(CompanyForm, blank)
+  return (
+    <FormDialog
+      call={carriers.addCompany}
+      form={form}
+      send={(given) => ({ id: carrier.id, ...given })}
+      told={({ company }) => ({
+        title: 'Company Added',
+        description: `Policies of ${carrier.name} can name ${company.name}.`,
+      })}
+      fails="Failed to add the company"
+      title="Add Company"
+      description={`That writes policies for ${carrier.name}.`}
+      onClose={onClose}
+      submitLabel="Add Company"
+      busyLabel="Adding..."
+    >
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}
+
+export function EditCompanyDialog({ company, onClose }: { company: CarrierCompany; onClose: () => void }) {
+  const form = useContractForm(CompanyForm, valuesOf(company))
+  return (
+    <FormDialog
+      call={carriers.changeCompany}
+      form={form}
+      send={(given) => ({ id: company.id, ...given })}
+      edits={{ of: company, now: (reply) => reply.company, values: valuesOf, fields }}
+      told={{ title: 'Company Saved', description: 'Certificates and ID cards show it from now on.' }}
+      fails="Failed to save the company"
+      title="Edit Company"
+      description={company.name}
+      onClose={onClose}
+      busyLabel="Saving..."
+    >
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}
+
+function CompanyFields({
+  form,
+}: {
+  form: ReturnType<typeof useContractForm<z.input<typeof CompanyForm>, z.output<typeof CompanyForm>>>
+}) {
+  const states = { placeholder: 'CT, RI', hint: 'By two letters each', autoComplete: 'off' } as const
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name="name"
+          label="Name"
+          hint="As it stands on policies"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name="naic"
+          label="NAIC number"
+          hint="Five digits"
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <TextField form={form} name="admittedIn" label="Admitted in" optional {...states} />
+      <TextField form={form} name="surplusIn" label="Surplus lines in" optional {...states} />
+      <div className="sm:col-span-2">
+        <TextAreaField
+          form={form}
+          name="aliases"
+          label="Also written as"
+          hint="Each on a line of its own. Usual short forms, such as Ins Co, are known."
+          rows={2}
+          optional
+        />
+      </div>
+    </div>
+  )
+}

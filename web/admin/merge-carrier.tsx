@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeptCarrier } from '../../contract/carriers.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { carriers } from '../api/wire.ts'
+import { carriersLike } from '../carriers/offered.ts'
+import { Combobox } from '../ui/combobox.tsx'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+const inWords = ({ policies, offers }: { policies: number; offers: number }) =>
+  `${counted(policies, 'policy', 'policies')} and ${counted(offers, 'offer', 'offers')}`
+
+/** Makes two carriers that are one into one; says before what moves, and after it what has moved. */
+export function MergeCarrier({
+  carrier,
+  all,
+  onClose,
+}: {
+  carrier: KeptCarrier
+  all: readonly KeptCarrier[]
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [into, setInto] = useState<string | null>(null)
+  const { data: use } = useQuery(q(carriers.use, { id: carrier.id }))
+  const others = all.filter(({ id }) => id !== carrier.id)
+  const target = others.find(({ name }) => name === into)
+  return (
+    <Ask
+      call={carriers.merge}
+      send={target && { id: carrier.id, into: target.id }}
+      told={(moved) => ({
+        title: 'Carriers Merged',
+        description: `${inWords(moved)} of ${carrier.name} are with ${moved.carrier.name} now.`,
+      })}
+      title={`Merge ${carrier.name}`}
+      text={
+        use
+          ? `${inWords(use)} move, with its companies. Its name goes on leading to the other; its telephone, pages and logo go. This cannot be taken back.`
+          : 'Its policies, offers and companies move. Its name goes on leading to the other. This cannot be taken back.'
+      }
+      confirmLabel="Merge"
+      danger
+      {...(target ? {} : { disabledReason: 'Choose the carrier that stays' })}
+      onClose={onClose}
+    >
+      <Combobox
+        label="Into"
+        placeholder="Choose the carrier that stays"
+        emptyText="No carrier found"
+        value={target ? { value: target.name, label: target.name } : null}
+        options={carriersLike(others, typed)}
+        onSearch={setTyped}
+        onChange={(option) => setInto(option?.value ?? null)}
+        required
+      />
+    </Ask>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Combobox } from '../ui/combobox.tsx'
+import { SelectField } from '../ui/form-fields.tsx'
+import { carriersLike, type OfferedFor, offeredFor, useCarriers } from './offered.ts'
+
+/** So many are found by eye in the browser's own list, and by their first letters: the specification's. More are searched. */
+const mostInList = 24
+
+/** Which carrier, of those of the agency. */
+export function CarrierField<Values extends FieldValues, Context, Sent>({
+  form,
+  name,
+  label,
+  where,
+  current = '',
+  onChanged,
+}: {
+  form: { control: Control<Values, Context, Sent> }
+  name: FieldPath<Values>
+  label: string
+  where: OfferedFor
+  /** The one that stands on file. */
+  current?: string
+  /** Is told the new name after the form has it. */
+  onChanged?: (name: string) => void
+}) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { data, isError, refetch } = useCarriers()
+  const [typed, setTyped] = useState('')
+  const offered = offeredFor(data?.carriers ?? [], where, current)
+  const change = onChanged ? { onChanged } : {}
+  const shown = { label, placeholder: 'Choose a carrier', required: true }
+  if (isError && !data)
+    return (
+      <div>
+        <SelectField {...shown} form={form} name={name} options={current === '' ? [] : [current]} />
+        <p role="alert" className="mt-1.5 text-sm text-red-ink">
+          Failed to fetch carriers.{' '}
+          <button
+            type="button"
+            onClick={() => refetch()}
+            className="rounded-control font-medium underline underline-offset-2"
+          >
+            Try again
+          </button>
+        </p>
+      </div>
+    )
+  if (offered.length <= mostInList)
+    return (
+      <SelectField
+        {...shown}
+        {...change}
+        form={form}
+        name={name}
+        options={offered.map((carrier) => carrier.name)}
+      />
+    )
+  const value: unknown = field.value
+  return (
+    <Combobox
+      {...shown}
+      ref={field.ref}
+      value={typeof value === 'string' && value !== '' ? { value, label: value } : null}
+      options={carriersLike(offered, typed)}
+      onSearch={setTyped}
+      emptyText="No carrier found. An admin adds carriers under Settings."
+      onBlur={field.onBlur}
+      onChange={(option) => {
+        field.onChange(option?.value ?? '')
+        onChanged?.(option?.value ?? '')
+      }}
+      {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
+    />
+  )
+}
