@@ -36,28 +36,33 @@ const fields = {
     .overwrite((name) => name.replace(/\s+/g, ' '))
     .refine((name) => !/[/\\?#%]/.test(name), 'Please use no / \\ ? # or % in the name'),
   kind: z.enum(coverageKinds, 'Please choose what it covers'),
-  claimsMade: yesNo.default(false),
+  claimsMade: yesNo,
   limits: z
     .array(required(200, 'Please name the limit'), 'Please list the limits')
     .max(30, 'Please list at most 30 limits')
-    .transform((limits) => [...new Set(limits)])
-    .default([]),
-  hasVehicles: yesNo.default(false),
-  onCertificates: yesNo.default(true),
+    .transform((limits) => [...new Set(limits)]),
+  hasVehicles: yesNo,
+  onCertificates: yesNo,
 }
 
 /** The form of a new line. */
 export const NewLine = z.object({
   ...fields,
   category: z.enum(categories, 'Please choose commercial or personal'),
+  claimsMade: fields.claimsMade.default(false),
+  limits: fields.limits.default([]),
+  hasVehicles: fields.hasVehicles.default(false),
+  onCertificates: fields.onCertificates.default(true),
 })
 
-/** The form of a line that there is: the category is that of its policies, and stays. */
-export const LineForm = z.object({
-  ...fields,
-  /** Behind which of its category it stands; empty for the first. Left out, it stays where it is. */
-  after: bounded(100, 'Please choose a line').optional(),
-})
+/** The form of a line that there is: only what was sent is changed. The category is that of its policies, and stays. */
+export const LineForm = z
+  .object({
+    ...fields,
+    /** Behind which of its category it stands; empty for the first. */
+    after: bounded(100, 'Please choose a line'),
+  })
+  .partial()
 
 const one = {
   /** The slug, or one that it had. */

@@ -118,6 +118,24 @@ export const screens: {
     shows: /^claims\.chubb\.example$/,
     open: (page) => press(page, 'Edit Chubb', 'Edit Carrier'),
   },
+  {
+    name: 'add line',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^Lines of Insurance$/,
+    open: (page) => press(page, 'Add Line', 'Add Line'),
+  },
+  {
+    name: 'edit line',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^Lines of Insurance$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'More for Cyber Liability Insurance' }).click()
+      await page.getByRole('menuitem', { name: 'Edit line' }).click()
+      await page.getByRole('dialog', { name: 'Edit Line' }).waitFor()
+    },
+  },
   { name: 'client documents', who: 'client', path: '/documents', shows: /^Uploaded .+ by/ },
   {
     name: 'upload document',

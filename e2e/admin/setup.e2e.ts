@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
 import { mailTo } from '../mail.ts'
+import { freePort } from '../own-portal.ts'
 import { toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
-
-/** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' ? address?.port : '')
-}
 
 /** A mail server that keeps what it takes in a folder, as a portal without one does. */
 async function mailServer(folder: string) {

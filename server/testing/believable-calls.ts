@@ -209,7 +209,6 @@ export function believableCalls({
     'lines.save': () => ({
       slug: 'Inland-Marine-Insurance',
       name: 'Inland Marine and Equipment Insurance',
-      kind: 'marine',
     }),
     'lines.retire': () => ({ slug: 'life' }),
     'lines.restore': async () => {

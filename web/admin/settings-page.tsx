@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AgencyCard } from './agency-card.tsx'
 import { CarriersCard } from './carriers-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LinesCard } from './lines-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
 
 /** What the agency itself decides; how the portal is installed stands under System. */
@@ -50,6 +51,7 @@ function Shown({ settings }: { settings: Settings }) {
       <AgencyCard agency={own} />
       <HoursCard agency={own} />
       <RequireTwoStep settings={settings} />
+      <LinesCard />
       <CarriersCard />
     </div>
   )

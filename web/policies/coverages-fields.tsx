@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { coverageIntervals } from '../../contract/policy-forms.ts'
+import { lineNamed } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
 import { AmountField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -16,6 +18,8 @@ const intervals = [
 /** Each limit of the policy with its basis. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coverages' })
+  const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []
+  const usualId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const removeAt = (place: number) => {
     remove(place)
@@ -30,13 +34,24 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
       <p className="mt-1 text-xs text-muted">
         One line for each limit. Leave the amount empty where the words say it all, such as Statutory.
       </p>
+      <datalist id={usualId}>
+        {usual.map((limit) => (
+          <option key={limit} value={limit} />
+        ))}
+      </datalist>
       <div className="mt-3 space-y-3">
         {fields.map(({ id }, place) => (
           <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
             <legend className="sr-only">Coverage {place + 1}</legend>
             <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_8.5rem_13rem]">
               <div className="max-sm:pr-11">
-                <TextField form={form} name={`coverages.${place}.type`} label="Type" autoComplete="off" />
+                <TextField
+                  form={form}
+                  name={`coverages.${place}.type`}
+                  label="Type"
+                  autoComplete="off"
+                  list={usualId}
+                />
               </div>
               <AmountField form={form} name={`coverages.${place}.amount`} label="Amount" />
               <div className="sm:pr-11">

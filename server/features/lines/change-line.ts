@@ -51,7 +51,7 @@ export async function addLine(tx: Db, visit: Visit, line: Given<typeof api.lines
 export async function changeLine(
   tx: Db,
   visit: Visit,
-  { slug, version, after, ...given }: Given<typeof api.lines.save>,
+  { slug, version, after, name: called, ...given }: Given<typeof api.lines.save>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
   const before = lineOf(lines, slug)
@@ -60,7 +60,7 @@ export async function changeLine(
     did: ['agency.lineChanged'],
     named: { detail: 'name', as: before.name },
   })
-  const { name, ...rest } = given
+  const name = called ?? before.name
   const isRenamed = name !== before.name
   if (isRenamed) {
     refuseLetters('name', name)
@@ -68,11 +68,11 @@ export async function changeLine(
   }
   const details = differences(
     { ...before, called: before.name },
-    { ...rest, ...(isRenamed ? { called: name } : {}) },
+    { ...given, ...(isRenamed ? { called: name } : {}) },
   )
   if (Object.keys(details).length > 0) {
     const formerNames = [...new Set([...before.formerNames, before.name])].filter((known) => known !== name)
-    await updateLine(tx, before.name, { ...rest, ...(isRenamed ? { name, formerNames } : {}) })
+    await updateLine(tx, before.name, { ...given, ...(isRenamed ? { name, formerNames } : {}) })
     await record(tx, visit, { action: 'agency.lineChanged', details: { ...details, name } })
   }
   if (after !== undefined) await moveLine(tx, visit, { lines, line: before, after, name })

@@ -19,8 +19,6 @@ async function withLine(line: Parameters<typeof api.lines.add.body.parse>[0] = f
   return { ...world, admin, agent: world.as(world.people.agent), added }
 }
 
-const inGeneral = { kind: 'liability', claimsMade: false, hasVehicles: false, onCertificates: true } as const
-
 test('a portal begins with the lines of the specification in its order, each with what follows from it', async () => {
   const { as, people } = await portal()
   const { lines } = (await as(people.client).call(api.lines.list, {})).body
@@ -71,12 +69,7 @@ test('a line with vehicles has them on its policies, and cards', async () => {
   await given.vehicle({ policyId: policy.id })
   const { cards } = (await as(people.client).call(api.cards.mine, {})).body
   expect(cards.map(({ policyType }) => policyType)).toEqual(['Motorcycle'])
-  await admin.call(api.lines.save, {
-    slug: 'Motorcycle',
-    name: 'Motorcycle',
-    kind: 'auto',
-    hasVehicles: false,
-  })
+  await admin.call(api.lines.save, { slug: 'Motorcycle', hasVehicles: false })
   expect((await as(people.client).call(api.cards.mine, {})).body.cards).toEqual([])
 })
 
@@ -96,7 +89,7 @@ test('what a line covers says which wordings a certificate can have of it, and o
   expect((await approve('Flood Insurance', ['additional insured'])).failure.fields).toHaveProperty([
     'policies.0.wordings',
   ])
-  await admin.call(api.lines.save, { slug: 'Flood-Insurance', ...flood, onCertificates: false })
+  await admin.call(api.lines.save, { slug: 'Flood-Insurance', onCertificates: false })
   expect((await approve('Flood Insurance', [])).failure.fields).toHaveProperty(['policies.0.policyId'])
 })
 
@@ -105,7 +98,6 @@ test('a rename goes on into every policy, and the name before, with its address,
   const policy = await given.policy({ type: 'Flood Insurance', policyNumber: 'FL 1' })
   const renamed = await admin.call(api.lines.save, {
     slug: 'Flood-Insurance',
-    ...flood,
     name: 'Flood and Earthquake Insurance',
     version: 1,
   })
@@ -130,7 +122,7 @@ test('a rename goes on into every policy, and the name before, with its address,
   // And back again: its own former name is free to it, and to no other.
   const taken = await admin.call(api.lines.add, flood)
   expect(taken).toMatchObject({ status: 400, failure: { fields: { name: expect.any(String) } } })
-  const back = await admin.call(api.lines.save, { slug: 'Flood-Insurance', ...flood })
+  const back = await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood Insurance' })
   expect(back.body.line.formerNames).toEqual(['Flood and Earthquake Insurance'])
   const { rows } = await context.pool.query<{ type: string }>('select distinct type from policies')
   expect(rows).toEqual([{ type: 'Flood Insurance' }])
@@ -144,7 +136,7 @@ test('a renewal is seen as the next term of what it renews after a rename too', 
   const ends = async () =>
     (await as(people.agent).call(api.policies.renewals, {})).body.renewals.map(({ type }) => type)
   expect(await ends()).toEqual(['home'])
-  await admin.call(api.lines.save, { slug: 'Flood-Insurance', ...flood, name: 'Flood' })
+  await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood' })
   expect(await ends()).toEqual(['home'])
   expect((await as(people.agent).call(api.home.agent, {})).body).toMatchObject({ upcomingRenewals: 1 })
 })
@@ -168,14 +160,9 @@ test('a certificate stays current when a line on it is called otherwise', async 
   const [before] = await certificates()
   expect(before?.state).toBe('current')
   for (const { type } of before?.printed.policies ?? [])
-    await admin.call(api.lines.save, { slug: type, ...inGeneral, ...lineNow(type), name: `${type} Plus` })
+    await admin.call(api.lines.save, { slug: type, name: `${type} Plus` })
   expect((await certificates()).map(({ state }) => state)).toEqual(['current'])
 })
-
-const lineNow = (type: string) => {
-  const line = seededLines.find(({ name }) => name === type)
-  return line ? { kind: line.kind, hasVehicles: line.hasVehicles } : {}
-}
 
 test('a retired line is offered no more, what is of it stays, and it can be taken back', async () => {
   const { as, people, given, admin, agent } = await withLine()
@@ -287,8 +274,7 @@ test('two who add the same line at once add it once, and who edits what another 
   const bonds = { name: 'Surety Bonds', category: 'commercial', kind: 'bond' } as const
   const both = await Promise.all([admin.call(api.lines.add, bonds), admin.call(api.lines.add, bonds)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
-  const save = (limits: string[]) =>
-    admin.call(api.lines.save, { slug: 'Surety-Bonds', ...bonds, limits, version: 1 })
+  const save = (limits: string[]) => admin.call(api.lines.save, { slug: 'Surety-Bonds', limits, version: 1 })
   expect((await save(['Penal Sum', 'Penal Sum'])).body.line).toMatchObject({
     limits: ['Penal Sum'],
     version: 2,
@@ -305,7 +291,7 @@ test('two who add the same line at once add it once, and who edits what another 
 
 test('a line is put behind another of its category, and all of it goes on record', async () => {
   const { admin } = await withLine()
-  const move = (after: string) => admin.call(api.lines.save, { slug: 'Flood-Insurance', ...flood, after })
+  const move = (after: string) => admin.call(api.lines.save, { slug: 'Flood-Insurance', after })
   const names = async () =>
     (await admin.call(api.lines.list, {})).body.lines
       .filter(({ category }) => category === 'commercial')
@@ -319,7 +305,7 @@ test('a line is put behind another of its category, and all of it goes on record
   await move('')
   expect((await names())[0]).toBe('Flood Insurance')
   expect((await move('home')).failure.fields).toHaveProperty('after')
-  await admin.call(api.lines.save, { slug: 'Flood-Insurance', ...flood, name: 'Flood', hasVehicles: true })
+  await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood', hasVehicles: true })
   await admin.call(api.lines.retire, { slug: 'Flood' })
   await admin.call(api.lines.restore, { slug: 'Flood' })
   const { events } = (await admin.call(api.activity.log, { kind: 'agency' })).body

@@ -1,0 +1,94 @@
+import { ownPortal } from '../own-portal.ts'
+import { choicesOf, signIn, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('a line that an admin adds is written, found at its address, renamed everywhere at once, and retired', async ({
+  browser,
+}) => {
+  const { origin, end } = await ownPortal()
+  const openAs = async (who: 'admin' | 'agent' | 'client') => {
+    const context = await browser.newContext({ baseURL: origin })
+    expect((await signIn(context.request, who)).ok()).toBe(true)
+    return context.newPage()
+  }
+  try {
+    const admin = await openAs('admin')
+    await admin.goto('/agency/settings')
+    const card = admin.getByRole('region', { name: 'Lines of Insurance' })
+    await expect(card.getByRole('row')).toHaveCount(18)
+
+    await card.getByRole('button', { name: 'Add Line' }).click()
+    const add = admin.getByRole('dialog', { name: 'Add Line' })
+    await add.getByLabel('Name').fill('AUTO')
+    await add.getByLabel('Covers').selectOption('property')
+    await add.getByRole('button', { name: 'Add Line' }).click()
+    await expect(add.getByText('There is a line of this name already')).toBeVisible()
+    await add.getByLabel('Name').fill('Flood Insurance')
+    await add.getByLabel('Usual limits').fill('Building\nContents')
+    await add.getByRole('button', { name: 'Add Line' }).click()
+    await expect(toast(admin, 'Line Added')).toBeVisible()
+    await expect(card.getByRole('row', { name: /^Flood Insurance Commercial Property/ })).toBeVisible()
+
+    const agent = await openAs('agent')
+    await agent.goto('/client-management')
+    await agent
+      .getByRole('link', { name: /Tidewheel Bakery/ })
+      .first()
+      .click()
+    await agent.getByRole('button', { name: 'Add Policy', exact: true }).click()
+    const policy = agent.getByRole('dialog', { name: 'Add Policy' })
+    await expect(choicesOf(policy.getByLabel('Policy type')).last()).toHaveText('Flood Insurance')
+    await policy.getByLabel('Policy type').selectOption('Flood Insurance')
+    await policy.getByLabel('Policy number').fill('FL 4410')
+    await policy.getByLabel('Carrier').selectOption('Chubb')
+    await policy.getByLabel('Start date').fill('2026-09-01')
+    await policy.getByRole('button', { name: 'Add coverage' }).click()
+    const usual = policy.locator('datalist option')
+    expect(await usual.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
+      'Building',
+      'Contents',
+    ])
+    await policy.getByLabel('Type', { exact: true }).fill('Building')
+    await policy.getByLabel('Amount', { exact: true }).fill('250000')
+    await policy.getByRole('button', { name: 'Add Policy', exact: true }).click()
+    await expect(policy).toBeHidden()
+
+    const client = await openAs('client')
+    await client.goto('/')
+    await client
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Flood/ })
+      .click()
+    await expect(client).toHaveURL(`${origin}/policy/commercial/Flood-Insurance`)
+    await expect(client.getByText('FL 4410')).toBeVisible()
+
+    await agent.goto('/policies')
+    await expect(agent.getByText('Flood', { exact: true }).first()).toBeVisible()
+    await card.getByRole('button', { name: 'More for Flood Insurance' }).click()
+    await admin.getByRole('menuitem', { name: 'Edit line' }).click()
+    const edit = admin.getByRole('dialog', { name: 'Edit Line' })
+    await edit.getByLabel('Name').fill('Flood and Earthquake Insurance')
+    await edit.getByLabel('Stands after').selectOption('Cyber Liability Insurance')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(admin, 'Line Saved')).toBeVisible()
+    await expect(card.getByRole('row').nth(5)).toContainText('Flood and Earthquake Insurance')
+
+    await client.goto('/policy/commercial/Flood-Insurance')
+    await expect(
+      client.getByRole('heading', { name: 'Flood and Earthquake Insurance', level: 1 }),
+    ).toBeVisible()
+    await expect(client.getByText('FL 4410')).toBeVisible()
+
+    await card.getByRole('button', { name: 'More for Flood and Earthquake Insurance' }).click()
+    await admin.getByRole('menuitem', { name: 'Retire' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Retire Line' }).click()
+    await expect(toast(admin, 'Line Retired')).toBeVisible()
+    await expect(card.getByRole('row').nth(5)).toContainText('Retired')
+    await client.reload()
+    await expect(client.getByText('FL 4410')).toBeVisible()
+    await expect(client.getByRole('navigation').getByRole('link', { name: /^Cyber Liability/ })).toBeVisible()
+    await expect(client.getByRole('navigation').getByRole('link', { name: /Flood/ })).toHaveCount(0)
+  } finally {
+    await end()
+  }
+})

@@ -1,0 +1,55 @@
+import { categories } from '../../contract/values/insurance-types.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { lines } from '../api/wire.ts'
+import { SelectField } from '../ui/form-fields.tsx'
+import { LineFields, LineName, LineTyped } from './line-form.tsx'
+
+const options = categories.map((value) => ({
+  value,
+  label: { commercial: 'Commercial', personal: 'Personal' }[value],
+}))
+
+/** Adds a line of insurance, the last of its category. */
+export function AddLineDialog({ onClose }: { onClose: () => void }) {
+  const form = useContractForm(LineTyped, {
+    name: '',
+    category: 'commercial',
+    claimsMade: 'false',
+    limits: '',
+    hasVehicles: false,
+    onCertificates: true,
+    after: '',
+  })
+  return (
+    <FormDialog
+      call={lines.add}
+      form={form}
+      send={({ after: _, ...line }) => line}
+      told={({ line }) => ({
+        title: 'Line Added',
+        description: `${line.name} can be chosen for policies and quotes.`,
+      })}
+      fails="Failed to add the line"
+      title="Add Line"
+      description="A line of insurance that the agency writes."
+      onClose={onClose}
+      submitLabel="Add Line"
+      busyLabel="Adding..."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <LineName form={form} hint="As clients read it, such as Flood Insurance" />
+        <div className="sm:col-span-2">
+          <SelectField
+            form={form}
+            name="category"
+            label="Category"
+            options={options}
+            hint="It stays: policies of it are filed under it"
+          />
+        </div>
+        <LineFields form={form} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Line } from '../../contract/lines.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { linesOf } from '../../contract/values/lines.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { lines as calls } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { SelectField } from '../ui/form-fields.tsx'
+import { LineFields, LineName, LineTyped, typedOf } from './line-form.tsx'
+import { kindLabels, writtenLabel } from './line-words.ts'
+
+const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
+
+/** Changes or renames a line. */
+export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+  const lines = useLines()
+  const form = useContractForm(LineTyped, typedOf(lines, line))
+  const others = linesOf(lines, line.category).filter(({ name }) => name !== line.name)
+  const shown = typeName(line.name)
+  return (
+    <FormDialog
+      call={calls.save}
+      form={form}
+      send={({ category: _, ...given }) => ({ slug: line.slug, ...given })}
+      edits={{
+        of: line,
+        now: (reply) => reply.line,
+        values: (one) => typedOf(lines, one),
+        fields: {
+          name: 'Name',
+          category: null,
+          kind: { label: 'Covers', words: (kind) => kindLabels[kind] },
+          claimsMade: {
+            label: 'Mostly written as',
+            words: (value) => writtenLabel(String(value) === 'true'),
+          },
+          limits: 'Usual limits',
+          hasVehicles: { label: 'Vehicles', words: yesNo },
+          onCertificates: { label: 'Certificates', words: yesNo },
+          after: { label: 'Stands after', words: (name) => (name ? typeName(name) : 'First') },
+        },
+      }}
+      told={{ title: 'Line Saved', description: 'Everybody sees it at once.' }}
+      fails="Failed to save the line"
+      title="Edit Line"
+      description={shown}
+      onClose={onClose}
+      busyLabel="Saving..."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <LineName
+          form={form}
+          hint={
+            shown === line.name
+              ? 'Another name is that of all its policies. Addresses with this one still work.'
+              : `Shown as ${shown}. Another name is that of all its policies.`
+          }
+        />
+        <div className="sm:col-span-2">
+          <SelectField
+            form={form}
+            name="after"
+            label="Stands after"
+            options={[
+              { value: '', label: 'None: the first' },
+              ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
+            ]}
+          />
+        </div>
+        <LineFields form={form} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { ArchiveRestore, ArchiveX, Ellipsis, Pencil, Plus, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Line } from '../../contract/lines.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { Ask } from '../api/ask.tsx'
+import { lines as calls } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { useLines } from '../lines.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { kindLabels, writtenLabel } from './line-words.ts'
+
+const AddLineDialog = lateDialog(async () => (await import('./add-line-dialog.tsx')).AddLineDialog)
+const EditLineDialog = lateDialog(async () => (await import('./edit-line-dialog.tsx')).EditLineDialog)
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'retire'; line: Line }
+
+const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => void): Column<Line>[] => [
+  {
+    head: 'Line',
+    kind: 'title',
+    takesRest: true,
+    cell: ({ name, retiredAt }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {typeName(name)}
+        {retiredAt && <Badge>Retired</Badge>}
+      </span>
+    ),
+  },
+  {
+    head: 'Category',
+    cell: ({ category }) => ({ commercial: 'Commercial', personal: 'Personal' })[category],
+  },
+  { head: 'Covers', cell: ({ kind }) => <span className="whitespace-nowrap">{kindLabels[kind]}</span> },
+  {
+    head: 'Written as',
+    cell: ({ claimsMade }) => <span className="whitespace-nowrap">{writtenLabel(claimsMade)}</span>,
+    from: 'lg',
+  },
+  {
+    head: 'Actions',
+    kind: 'menu',
+    cell: (line) => (
+      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${typeName(line.name)}`} />}>
+        <MenuItem icon={Pencil} onSelect={() => onOpen({ dialog: 'edit', line })}>
+          Edit line
+        </MenuItem>
+        {line.retiredAt ? (
+          <MenuItem icon={ArchiveRestore} onSelect={() => restore(line)}>
+            Take back
+          </MenuItem>
+        ) : (
+          <MenuItem icon={ArchiveX} danger onSelect={() => onOpen({ dialog: 'retire', line })}>
+            Retire
+          </MenuItem>
+        )}
+      </Menu>
+    ),
+  },
+]
+
+/** The lines of insurance that the agency writes: those of every list of types. */
+export function LinesCard() {
+  const lines = useLines()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { write } = useWriting(calls.restore, {
+    told: ({ line }) => ({
+      title: 'Line Taken Back',
+      description: `${typeName(line.name)} can be chosen again.`,
+    }),
+    fails: 'Failed to take the line back',
+  })
+  const close = () => setOpened(null)
+  return (
+    <Card
+      icon={ShieldCheck}
+      title="Lines of Insurance"
+      subtitle="What policies and quotes can be of, in the order of every list."
+      aside={
+        <Button variant="secondary" size="sm" icon={Plus} onClick={() => setOpened({ dialog: 'add' })}>
+          Add Line
+        </Button>
+      }
+    >
+      <DataTable
+        label="Lines of insurance"
+        rows={lines}
+        rowKey={({ name }) => name}
+        columns={columnsOf(setOpened, ({ slug }) => write({ slug }))}
+      />
+      {opened?.dialog === 'add' && <AddLineDialog onClose={close} />}
+      {opened?.dialog === 'edit' && <EditLineDialog line={opened.line} onClose={close} />}
+      {opened?.dialog === 'retire' && <RetireLine line={opened.line} onClose={close} />}
+    </Card>
+  )
+}
+
+function RetireLine({ line, onClose }: { line: Line; onClose: () => void }) {
+  const name = typeName(line.name)
+  return (
+    <Ask
+      call={calls.retire}
+      send={{ slug: line.slug }}
+      told={{ title: 'Line Retired', description: `${name} is offered no more.` }}
+      fails="Failed to retire the line"
+      title="Retire Line"
+      text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies stay what they are. You can take it back at any time.`}
+      confirmLabel="Retire Line"
+      danger
+      onClose={onClose}
+    />
+  )
+}
