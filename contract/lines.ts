@@ -28,6 +28,7 @@ export const Line = z.object({
 }) satisfies z.ZodType<KnownLine>
 export type Line = z.infer<typeof Line>
 
+const notALine = 'Please choose a line'
 const yesNo = YesNo('Please say yes or no')
 
 const fields = {
@@ -60,7 +61,7 @@ export const LineForm = z
   .object({
     ...fields,
     /** Behind which of its category it stands; empty for the first. */
-    after: bounded(100, 'Please choose a line'),
+    after: bounded(100, notALine),
   })
   .partial()
 
@@ -102,6 +103,16 @@ export const lines = {
     changes: ['agency', 'policy', 'claim', 'certificate'],
     body: LineForm.extend(edited),
     fails: 'Failed to save the line',
+  }),
+  /** Its policies become those of the other, under whose address its own leads from then on. It is not taken apart again. */
+  merge: endpoint({
+    summary: 'Make one line of two: the policies of this one become those of the other',
+    method: 'POST',
+    path: '/api/admin/line/:slug/merge',
+    ...one,
+    changes: ['agency', 'policy', 'claim', 'certificate'],
+    body: z.object({ into: bounded(100, notALine).min(1, notALine) }),
+    fails: 'Failed to merge the lines',
   }),
   retire: endpoint({
     summary: 'Offer a line of insurance no more: what is written of it stays',

@@ -2,7 +2,7 @@ import { ownPortal } from '../own-portal.ts'
 import { choicesOf, signIn, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-test('a line that an admin adds is written, found at its address, renamed everywhere at once, and retired', async ({
+test('a line that an admin adds is written, found at its address, renamed everywhere at once, retired and merged', async ({
   browser,
 }) => {
   const { origin, end } = await ownPortal()
@@ -88,6 +88,19 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await expect(client.getByText('FL 4410')).toBeVisible()
     await expect(client.getByRole('navigation').getByRole('link', { name: /^Cyber Liability/ })).toBeVisible()
     await expect(client.getByRole('navigation').getByRole('link', { name: /Flood/ })).toHaveCount(0)
+
+    await card.getByRole('button', { name: 'More for Flood and Earthquake Insurance' }).click()
+    await admin.getByRole('menuitem', { name: 'Merge into another' }).click()
+    const merge = admin.getByRole('alertdialog', { name: 'Merge Line' })
+    await merge.getByLabel('Into').selectOption('Commercial Property Insurance')
+    await merge.getByRole('button', { name: 'Merge Line' }).click()
+    await expect(toast(admin, 'Lines Merged')).toBeVisible()
+    await expect(card.getByRole('row')).toHaveCount(18)
+    await client.goto('/policy/commercial/Flood-Insurance')
+    await expect(
+      client.getByRole('heading', { name: 'Commercial Property Insurance', level: 1 }),
+    ).toBeVisible()
+    await expect(client.getByText('FL 4410')).toBeVisible()
   } finally {
     await end()
   }

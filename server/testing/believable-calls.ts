@@ -210,6 +210,11 @@ export function believableCalls({
       slug: 'Inland-Marine-Insurance',
       name: 'Inland Marine and Equipment Insurance',
     }),
+    'lines.merge': async () => {
+      const name = `Flood ${crypto.randomUUID()}`
+      await as(admin).call(api.lines.add, { name, category: 'commercial', kind: 'property' })
+      return { slug: name, into: 'Commercial Property Insurance' }
+    },
     'lines.retire': () => ({ slug: 'life' }),
     'lines.restore': async () => {
       await as(admin).call(api.lines.retire, { slug: 'life' })

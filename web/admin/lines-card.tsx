@@ -1,4 +1,4 @@
-import { ArchiveRestore, ArchiveX, Ellipsis, Pencil, Plus, ShieldCheck } from 'lucide-react'
+import { ArchiveRestore, ArchiveX, Ellipsis, Merge, Pencil, Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Line } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -16,9 +16,10 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { kindLabels, writtenLabel } from './line-words.ts'
 
 const AddLineDialog = lateDialog(async () => (await import('./add-line-dialog.tsx')).AddLineDialog)
+const MergeLine = lateDialog(async () => (await import('./merge-line.tsx')).MergeLine)
 const EditLineDialog = lateDialog(async () => (await import('./edit-line-dialog.tsx')).EditLineDialog)
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'retire'; line: Line }
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'merge' | 'retire'; line: Line }
 
 const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => void): Column<Line>[] => [
   {
@@ -49,6 +50,9 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${typeName(line.name)}`} />}>
         <MenuItem icon={Pencil} onSelect={() => onOpen({ dialog: 'edit', line })}>
           Edit line
+        </MenuItem>
+        <MenuItem icon={Merge} onSelect={() => onOpen({ dialog: 'merge', line })}>
+          Merge into another
         </MenuItem>
         {line.retiredAt ? (
           <MenuItem icon={ArchiveRestore} onSelect={() => restore(line)}>
@@ -95,6 +99,7 @@ export function LinesCard() {
       />
       {opened?.dialog === 'add' && <AddLineDialog onClose={close} />}
       {opened?.dialog === 'edit' && <EditLineDialog line={opened.line} onClose={close} />}
+      {opened?.dialog === 'merge' && <MergeLine line={opened.line} onClose={close} />}
       {opened?.dialog === 'retire' && <RetireLine line={opened.line} onClose={close} />}
     </Card>
   )

@@ -30,11 +30,14 @@ function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() 
       </Skeleton>
     )
   // Where they could not be read nothing is folded away.
-  const held = new Set(data?.policies.map(({ type }) => type) ?? types)
+  const ofCommercial = data?.policies.filter(({ category }) => category === 'commercial')
+  const held = new Set(ofCommercial?.map(({ type }) => type) ?? types)
+  // One that is offered no more still has its page.
+  const retired = [...held].filter((type) => !types.includes(type))
   const others = types.filter((type) => !held.has(type))
   return (
     <>
-      <Types of={types.filter((type) => held.has(type))} onClick={onClick} />
+      <Types of={[...types.filter((type) => held.has(type)), ...retired]} onClick={onClick} />
       {others.length > 0 && (
         <>
           <button

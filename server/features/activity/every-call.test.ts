@@ -92,6 +92,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'lines.list': nothing,
   'lines.add': ['agency.lineAdded'],
   'lines.save': ['agency.lineChanged'],
+  'lines.merge': ['agency.lineMerged'],
   'lines.retire': ['agency.lineRetired'],
   'lines.restore': ['agency.lineRestored'],
   'vehicles.ofPolicy': nothing,

@@ -10,7 +10,7 @@ import { notFound, wrongField } from '../../failure.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import { differences, record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
-import { insertLine, linesToChange, placeLines, updateLine } from './queries.ts'
+import { insertLine, linesToChange, mergeLines, placeLines, updateLine } from './queries.ts'
 
 /** As an address has it, in any letter case. What stands in an address of the portal for something else is nobody's name. */
 const asSought = (name: string) => typeSlug(name).toLowerCase()
@@ -99,6 +99,24 @@ async function moveLine(tx: Db, visit: Visit, { lines, line, after, name }: Move
     others.toSpliced(place, 0, { ...line, name }).map((one) => one.name),
   )
   await record(tx, visit, { action: 'agency.lineMoved', details: { name, after: after || null } })
+}
+
+/** Makes one line of two of a category, and answers the name of the one that stays. */
+export async function mergeLine(
+  tx: Db,
+  visit: Visit,
+  { slug, into }: Given<typeof api.lines.merge>,
+): Promise<string> {
+  const lines = await linesToChange(tx)
+  const from = lineOf(lines, slug)
+  const other = lines.find(({ name, category }) => name === into && category === from.category)
+  if (!other || other === from) throw wrongField('into', 'Please choose another line of the same category')
+  // What is listed on them would be seen by nobody any more.
+  if (from.hasVehicles && !other.hasVehicles)
+    throw wrongField('into', `Its policies list vehicles, and those of ${typeName(into)} do not`)
+  await mergeLines(tx, from, other)
+  await record(tx, visit, { action: 'agency.lineMerged', details: { name: from.name, into } })
+  return into
 }
 
 /** Offers a line no more, or again, and answers its name. */

@@ -141,6 +141,44 @@ test('a renewal is seen as the next term of what it renews after a rename too', 
   expect((await as(people.agent).call(api.home.agent, {})).body).toMatchObject({ upcomingRenewals: 1 })
 })
 
+test('two lines become one: the policies of the first are of the second, and so is what leads there', async () => {
+  const { as, people, given, admin } = await withLine()
+  const merge = (into: string, slug = 'Flood-Insurance') => admin.call(api.lines.merge, { slug, into })
+  const before = await given.policy({ type: 'Flood Insurance', startDate: '2025-12-10' })
+  const next = await given.policy({ type: 'Commercial Property Insurance', startDate: '2026-12-10' })
+  const renewing = async () => (await as(people.agent).call(api.policies.renewals, {})).body.total
+  expect(await renewing()).toBe(1)
+  for (const wrong of ['home', 'Flood Insurance', 'Space', '__proto__'])
+    expect((await merge(wrong)).failure.fields, wrong).toHaveProperty('into')
+  expect((await merge('Inland Marine Insurance', 'Commercial-Auto-Insurance')).failure.fields).toHaveProperty(
+    'into',
+  )
+  const { line } = (await merge('Commercial Property Insurance')).body
+  expect(line).toMatchObject({ name: 'Commercial Property Insurance', formerNames: ['Flood Insurance'] })
+  const there = await as(people.client).call(api.policies.ofType, {
+    category: 'commercial',
+    type: 'Flood-Insurance',
+  })
+  expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([before.id, next.id].toSorted())
+  // Of one number and one line they follow one another now.
+  expect(await renewing()).toBe(0)
+  expect((await merge('Inland Marine Insurance', 'Flood-Insurance')).body.line.formerNames).toEqual([
+    'Commercial Property Insurance',
+    'Flood Insurance',
+  ])
+})
+
+test('a quote of a personal line that was renamed is still told by the word that the wire has for it', async () => {
+  const { people, admin, agent } = await withLine()
+  await admin.call(api.lines.save, { slug: 'auto', name: 'Private Passenger Auto' })
+  const { body } = await agent.send('POST', '/api/agent/quote/client/new', {
+    userId: people.client.id,
+    category: 'personal',
+    type: 'auto',
+  })
+  expect(body.quote).toMatchObject({ type: 'auto', title: 'Private Passenger Auto Insurance Quote' })
+})
+
 test('a certificate stays current when a line on it is called otherwise', async () => {
   const world = await portal()
   await approvedClient(world)

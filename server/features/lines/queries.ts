@@ -29,6 +29,23 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
   await tx.updateTable('lines').set(changes).where('name', '=', name).execute()
 }
 
+/** Makes one line of two: what was of the first is of the second, whatever it was called. */
+export async function mergeLines(tx: Db, from: Line, into: Line): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  // Their clients' rows before theirs, as everybody takes them (migration 0052).
+  await tx
+    .selectFrom('users')
+    .where('id', 'in', (own) => own.selectFrom('policies').where('type', '=', from.name).select('userId'))
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.updateTable('policies').set({ type: into.name }).where('type', '=', from.name).execute()
+  await tx.deleteFrom('lines').where('name', '=', from.name).execute()
+  const formerNames = [...new Set([...into.formerNames, from.name, ...from.formerNames])]
+  await updateLine(tx, into.name, { formerNames })
+}
+
 /** Puts those of a category into this order. */
 export const placeLines = (tx: Db, names: readonly string[]) =>
   tx

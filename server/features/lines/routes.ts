@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
-import { addLine, changeLine, retireLine } from './change-line.ts'
+import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 
 async function lineKnown(db: Db, nameOrSlug: string) {
   const line = lineNamed(await readLines(db), nameOrSlug)
@@ -27,6 +27,8 @@ export const lineRoutes = serve(api.lines, {
   add: (given, visit) => changing(visit, given.name, (tx) => addLine(tx, visit, given)),
 
   save: (given, visit) => changing(visit, given.slug, (tx) => changeLine(tx, visit, given)),
+
+  merge: (given, visit) => changing(visit, given.into, (tx) => mergeLine(tx, visit, given)),
 
   retire: ({ slug }, visit) => changing(visit, slug, (tx) => retireLine(tx, visit, slug, true)),
 

@@ -68,11 +68,12 @@ const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
 
 const is = (status: QuoteStatus) => () => sql<boolean>`quotes.status = ${sql.lit(status)}`
 
-/** The wire's word for what a quote is of. */
+/** The wire's word for what a quote is of, also of a line that has another name by now. */
 const typeInSql = sql<Quote['type']>`case
   when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
   when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
-  else 'other' end`
+  else coalesce((select known from lines, unnest(array['business', 'auto', 'home']) as known
+    where lines.name = quotes.requested_coverage[1] and known = any (lines.former_names) limit 1), 'other') end`
 
 const columns = [
   'quotes.id',

@@ -70,6 +70,9 @@ export const agencyActs = {
       onCertificates: yesNo('On Certificates'),
     },
   },
+  'agency.lineMerged': {
+    sentence: (told) => `merged ${line(told)} into ${quoted(detail(told, 'into'), 'another')}`,
+  },
   'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list` },
   'agency.lineRetired': { sentence: (told) => `retired ${line(told)}` },
   'agency.lineRestored': { sentence: (told) => `took ${line(told)} back` },

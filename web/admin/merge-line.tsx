@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Line } from '../../contract/lines.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { lineOptions } from '../../contract/values/lines.ts'
+import { Ask } from '../api/ask.tsx'
+import { lines as calls } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { SelectField } from '../ui/select-field.tsx'
+
+/** Makes one line of two. */
+export function MergeLine({ line, onClose }: { line: Line; onClose: () => void }) {
+  const [into, setInto] = useState('')
+  const lines = useLines().filter(({ hasVehicles }) => hasVehicles || !line.hasVehicles)
+  const name = typeName(line.name)
+  return (
+    <Ask
+      call={calls.merge}
+      send={into ? { slug: line.slug, into } : undefined}
+      told={({ line }) => ({
+        title: 'Lines Merged',
+        description: `What was ${name} is ${typeName(line.name)} now.`,
+      })}
+      fails="Failed to merge the lines"
+      title="Merge Line"
+      text={`All policies of ${name} become those of the line you choose, for clients too. ${name} is gone from then on; its address leads to the other. This cannot be taken back.`}
+      confirmLabel="Merge Line"
+      danger
+      {...(into ? {} : { disabledReason: 'Please choose a line first' })}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Into"
+        placeholder="Choose a line"
+        options={lineOptions(lines, line.category).filter(({ value }) => value !== line.name)}
+        value={into}
+        onChange={({ currentTarget }) => setInto(currentTarget.value)}
+      />
+    </Ask>
+  )
+}
