@@ -119,6 +119,28 @@ export const screens: {
     open: (page) => press(page, 'Edit Chubb', 'Edit Carrier'),
   },
   {
+    name: 'companies of a carrier',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^claims\.chubb\.example$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'More for Chubb' }).click()
+      await page.getByRole('menuitem', { name: 'Companies' }).click()
+      await page.getByRole('dialog', { name: 'Companies' }).waitFor()
+    },
+  },
+  {
+    name: 'merge carriers',
+    who: 'admin',
+    path: '/agency/settings',
+    shows: /^claims\.chubb\.example$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'More for Chubb' }).click()
+      await page.getByRole('menuitem', { name: 'Merge into another' }).click()
+      await page.getByRole('alertdialog', { name: 'Merge Chubb' }).waitFor()
+    },
+  },
+  {
     name: 'add line',
     who: 'admin',
     path: '/agency/settings',

@@ -51,8 +51,8 @@ function Shown({ settings }: { settings: Settings }) {
       <AgencyCard agency={own} />
       <HoursCard agency={own} />
       <RequireTwoStep settings={settings} />
-      <LinesCard />
       <CarriersCard />
+      <LinesCard />
     </div>
   )
 }

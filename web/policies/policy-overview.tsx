@@ -84,7 +84,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
 
 /** Leads to the carrier itself, for who pays there. */
 const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
-  <p className="mt-4 border-t border-line pt-3">
+  <p className="mt-2 -mb-2">
     <a
       href={page}
       target="_blank"

@@ -21,7 +21,6 @@ import {
   moveAll,
   replaceAliases,
   setLogoOf,
-  takeTime,
   updateCarrier,
 } from './queries.ts'
 
@@ -112,7 +111,6 @@ export async function changeCarrier(
     ...(others ? { aliases: others.map(({ name }) => name).toSorted(byName) } : {}),
   })
   if (!isRenamed && Object.keys(changed).length === 0) return
-  if (isRenamed) await takeTime(tx)
   await updateCarrier(tx, before.name, form)
   if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
   if (isRenamed && carrierKey(before.name) !== carrierKey(form.name))
@@ -134,7 +132,6 @@ export async function mergeCarrier(tx: Db, visit: Visit, id: string, intoId: str
   await lockNames(tx)
   const from = await keptCarrier(tx, id)
   const into = await keptCarrier(tx, intoId)
-  await takeTime(tx)
   const moved = await moveAll(tx, from, into)
   await keepAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: into.id })
   await record(tx, visit, {

@@ -106,9 +106,6 @@ export async function keptCompany(db: Db, id: string) {
  */
 export const lockNames = (tx: Db) => sql`lock table carriers in share row exclusive mode`.execute(tx)
 
-/** What changes the name on every policy of a carrier may take longer than a call else may. */
-export const takeTime = (tx: Db) => sql`set local statement_timeout = ${sql.lit(120_000)}`.execute(tx)
-
 /** A carrier by its name, which nobody changes until the transaction ends. */
 export const carrierHeld = (tx: Db, name: string) =>
   tx

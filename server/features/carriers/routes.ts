@@ -32,6 +32,12 @@ const changing = (visit: Visit, id: string, change: (tx: Db) => Promise<void>) =
     return { carrier: await keptCarrier(tx, id) }
   })
 
+/** What changes the name on every policy of a carrier takes longer than a call else may, where it has tens of thousands. */
+const unhurried = (visit: Visit): Visit => ({
+  ...visit,
+  write: (work) => visit.unhurried.db.transaction().execute(work),
+})
+
 export const carrierRoutes = serve(api.carriers, {
   list: async (_, { db }) => ({ carriers: await carriersKnown(db) }),
 
@@ -55,13 +61,13 @@ export const carrierRoutes = serve(api.carriers, {
     visit.write(async (tx) => ({ carrier: await keptCarrier(tx, await addCarrier(tx, visit, form)) })),
 
   change: ({ id, ...form }, visit) =>
-    edit(visit, {
+    edit(unhurried(visit), {
       change: (tx) => changeCarrier(tx, visit, id, form),
       answer: async (db) => ({ carrier: await keptCarrier(db, id) }),
     }),
 
   merge: ({ id, into }, visit) =>
-    visit.write(async (tx) => {
+    unhurried(visit).write(async (tx) => {
       const moved = await mergeCarrier(tx, visit, id, into)
       return { ...moved, carrier: await keptCarrier(tx, into) }
     }),
