@@ -1,5 +1,6 @@
+import type { Db } from '../database/tables.ts'
 import { record } from '../features/activity/record.ts'
-import { updateCarrier } from '../features/carriers/queries.ts'
+import { insertCarrier, updateCarrier } from '../features/carriers/queries.ts'
 import { acting, known, type Story } from './story.ts'
 
 const names = [
@@ -24,6 +25,16 @@ const names = [
   'Three Insurance',
   'Travelers',
 ]
+
+const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
+
+/** The carriers as a new database has them (migration 0055), whatever somebody has made of them in the demo. */
+export async function beginWithCarriers(tx: Db): Promise<void> {
+  for (const [at, name] of [...names, ...ofClientPage].entries()) {
+    const leadsOffers = ofClientPage.includes(name)
+    await insertCarrier(tx, { name, place: at + 1, forPolicies: !leadsOffers, leadsOffers })
+  }
+}
 
 /** Every carrier has a line of its own in the block of numbers kept for fiction. */
 export function claimPhoneOf(carrier: string): string | null {

@@ -119,7 +119,21 @@ test('a second load changes nothing, and neither does one where somebody already
 
 test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
   const { context } = await demo()
+  // Whatever somebody has made of its carriers meanwhile.
+  const carriers = () =>
+    context.db
+      .selectFrom('carriers')
+      .select(['name', 'place', 'forPolicies', 'leadsOffers', 'payPage', 'retiredAt'])
+      .orderBy('place')
+      .execute()
+  const before = await carriers()
+  await context.db.updateTable('carriers').set({ name: 'Renamed' }).where('name', '=', 'Travelers').execute()
+  await context.db
+    .updateTable('carriers')
+    .set({ retiredAt: new Date(0).toISOString() })
+    .execute()
   await resetDemo(context)
+  expect(await carriers()).toEqual(before)
   let seals = 0
   const seal = (text: string) => {
     seals++

@@ -6,7 +6,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
 import { staff } from './agency.ts'
 import { bringQuotes } from './bring-quotes.ts'
-import { knowCarriers } from './carriers.ts'
+import { beginWithCarriers, knowCarriers } from './carriers.ts'
 import { certify } from './certify.ts'
 import { clients } from './clients.ts'
 import { clockOf } from './clock.ts'
@@ -97,6 +97,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     )
     await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
+    await beginWithCarriers(tx)
     if (settings.agency) await fillAgency(tx, settings.agency)
     return documents
   })
