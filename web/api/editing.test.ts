@@ -28,8 +28,8 @@ test('a form or a press that edits something does not compile without its versio
   const called = edits.filter((name) =>
     pages.some((text) => text.includes(`${name},`) || text.includes(`{${name}}`)),
   )
-  // The same call by another address.
-  expect(called).toEqual(edits.filter((name) => name !== 'policies.updateForm'))
+  const byAnotherAddress = ['policies.updateForm', 'carriers.save']
+  expect(called).toEqual(edits.filter((name) => !byAnotherAddress.includes(name)))
 })
 
 test('a value is told as a person reads it', () => {
