@@ -146,6 +146,18 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
 
   await loadDemo(context)
   expect((await everything(context)).policies).toHaveLength(36)
+
+  // An admin of the demo renames a line and retires another: what is made anew is told all the same.
+  const { db, rereadAgency } = context
+  const called = { name: 'Cyber Insurance', formerNames: ['Cyber Liability Insurance'] }
+  await db.updateTable('lines').set(called).where('name', '=', 'Cyber Liability Insurance').execute()
+  await db.updateTable('lines').set({ retiredAt: '2026-11-20' }).where('name', '=', 'home').execute()
+  await rereadAgency()
+  await resetDemo(context)
+  await loadDemo(context)
+  const types = new Set((await everything(context)).policies.map(({ type }) => type))
+  expect(types).toContain('Cyber Insurance')
+  expect(types).toContain('home')
   await expect(context.db.deleteFrom('events').execute(), 'the history is guarded again').rejects.toThrow()
 })
 

@@ -98,6 +98,8 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
     await beginWithCarriers(tx)
+    // The story is told of each of them.
+    await tx.updateTable('lines').set({ retiredAt: null }).execute()
     if (settings.agency) await fillAgency(tx, settings.agency)
     return documents
   })

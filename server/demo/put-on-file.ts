@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
+import { lineNamed } from '../../contract/values/lines.ts'
 import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { record } from '../features/activity/record.ts'
 import { addPolicy } from '../features/policies/add-policy.ts'
@@ -18,7 +19,9 @@ export async function putOnFile(story: Story, name: ClientName, planned: Planned
   const clientId = known(story.clients, name)
   const agentId = known(story.staff, clients[name].agent)
   for (const [place, { form, ahead, renews }] of planned.entries()) {
-    const given = NewPolicy.parse(form)
+    const said = NewPolicy.parse(form)
+    // It may be called otherwise by now, where an admin of the demo has renamed it.
+    const given = { ...said, type: lineNamed(agency().lines, said.type)?.name ?? said.type }
     const days = daysBetween(clock.day, given.startDate) - ahead
     const actor = acting(agentId, clock.on(days, `16:${10 + 5 * place}`))
     if (renews) await renew(story, actor, { clientId, given, from: known(story.policies, renews) })
