@@ -3,7 +3,7 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { linesOf } from '../../contract/values/lines.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { lines as calls } from '../api/wire.ts'
+import { lines } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { SelectField } from '../ui/form-fields.tsx'
 import { LineFields, LineName, LineTyped, typedOf } from './line-form.tsx'
@@ -13,19 +13,19 @@ const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
 
 /** Changes or renames a line. */
 export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
-  const lines = useLines()
-  const form = useContractForm(LineTyped, typedOf(lines, line))
-  const others = linesOf(lines, line.category).filter(({ name }) => name !== line.name)
+  const all = useLines()
+  const form = useContractForm(LineTyped, typedOf(all, line))
+  const others = linesOf(all, line.category).filter(({ name }) => name !== line.name)
   const shown = typeName(line.name)
   return (
     <FormDialog
-      call={calls.save}
+      call={lines.save}
       form={form}
       send={({ category: _, ...given }) => ({ slug: line.slug, ...given })}
       edits={{
         of: line,
         now: (reply) => reply.line,
-        values: (one) => typedOf(lines, one),
+        values: (one) => typedOf(all, one),
         fields: {
           name: 'Name',
           category: null,
