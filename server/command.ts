@@ -4,6 +4,7 @@ import { backupCommand } from './commands/backup.ts'
 import { type Command, WrongUse } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { lookAtImportCommand } from './commands/look-at-import.ts'
 import { moveCommand } from './commands/move.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
@@ -16,6 +17,7 @@ import { Failure, unexpected } from './failure.ts'
 import { whyUnreached } from './features/system/look-at-database.ts'
 import { NotAnswered } from './platform/ask-password.ts'
 import { TooNew } from './platform/releases.ts'
+import { Unreadable } from './platform/rows/unreadable.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 
 const commands = new Map<string, Command>([
@@ -28,6 +30,7 @@ const commands = new Map<string, Command>([
   ['verify-backup', verifyBackupCommand],
   ['restore', restoreCommand],
   ['move', moveCommand],
+  ['look-at-import', lookAtImportCommand],
 ])
 
 /** How one of them is said; all of them, where none of that name is there. */
@@ -76,7 +79,12 @@ try {
   if (error instanceof WrongUse) console.error(`${error.message}\n\n${usageOf(words[0])}`)
   else if (error instanceof Unreached) console.error(whyUnreached(error))
   else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
-  else if (error instanceof Failure || error instanceof TooNew || error instanceof Damaged)
+  else if (
+    error instanceof Failure ||
+    error instanceof TooNew ||
+    error instanceof Damaged ||
+    error instanceof Unreadable
+  )
     console.error(error.message)
   else if (!(error instanceof NotAnswered)) {
     process.exitCode = unexpected

@@ -45,11 +45,11 @@ function unfinished(piece: Buffer): number {
   return 0
 }
 
-/** What is no text has zeros in it, or many of the bytes that no keyboard makes. */
+/** What is no text has many of the bytes that no keyboard makes; a text may have one that crept in. */
 function isBinary(head: Buffer): boolean {
   let strange = 0
   for (const byte of head) if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
-  return head.includes(0) || strange > head.length / 20
+  return strange > head.length / 20
 }
 
 /**

@@ -22,7 +22,7 @@ async function fileOf(content: string | Buffer): Promise<string> {
 /** All that is read of a file. */
 async function read(content: string | Buffer) {
   const file = await openTableFile(await fileOf(content))
-  if (file.kind === 'json') {
+  if (file.kind === 'items') {
     const items: unknown[] = []
     for await (const slice of file.items()) items.push(...slice)
     return { kind: file.kind, form: 'JSON', tables: [], said: [], rows: [], items }
@@ -232,7 +232,7 @@ test('other work goes on while a file is read', async () => {
   const timer = setInterval(() => others++, 1)
   try {
     const file = await openTableFile(path)
-    if (file.kind === 'json') throw new Error('It is no JSON')
+    if (file.kind === 'items') throw new Error('It is no JSON')
     let rows = 0
     for await (const slice of file.rows()) rows += slice.length
     expect(rows).toBe(60_000)

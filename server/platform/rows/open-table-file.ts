@@ -9,7 +9,7 @@ import { needsPassword, openXlsx } from './xlsx.ts'
 
 /** A file of JSON: objects, whose fields are a feature's to know. */
 export interface ItemFile {
-  kind: 'json'
+  kind: 'items'
   items(): AsyncIterable<readonly unknown[]>
 }
 
@@ -62,7 +62,7 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   )
   if (/^\s*(\{|\[\s*(\{|\]))/.test(begins)) {
     const encoding = await encodingOf(path)
-    return { kind: 'json', items: () => jsonItems(textOf(path, encoding)) }
+    return { kind: 'items', items: () => jsonItems(textOf(path, encoding)) }
   }
   return openCsv(path)
 }

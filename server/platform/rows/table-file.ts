@@ -8,7 +8,7 @@ export interface FileRow {
 
 /** A file that is a table, or several. */
 export interface TableFile {
-  kind: 'csv' | 'xlsx'
+  kind: 'csv' | 'xlsx' | 'json'
   /** What was seen of its form: 'CSV with semicolons, Windows-1252'. */
   form: string
   /** The names of its sheets; one without a name for a CSV. */

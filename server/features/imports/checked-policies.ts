@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from './findings.ts'
+import type { ImportField } from './heads.ts'
+import type { Values } from './row-values.ts'
+
+interface Seen {
+  number: number
+  /** Of the policy alone, and of the whole row. */
+  policy: string
+  row: string
+}
+
+const digest = (text: string) => createHash('sha1').update(text).digest('base64').slice(0, 16)
+
+/** What the rows of a table say of their policies: that each ends after it begins, and stands there once. */
+export class CheckedPolicies {
+  readonly #seen = new Map<string, Seen>()
+  readonly #isList: boolean
+  /** Whether a policy may stand there once for each of its vehicles, people or holders. */
+  readonly #hasParts: boolean
+
+  constructor(fields: ReadonlySet<ImportField>) {
+    const has = (kind: string) => [...fields].some((field) => field.startsWith(kind))
+    this.#isList = ['policies.premium', 'policies.carrier', 'policies.line', 'policies.end'].some((field) =>
+      [...fields].some((one) => one === field),
+    )
+    this.#hasParts = has('vehicles.') || has('holders.') || has('people.')
+  }
+
+  check(
+    number: number,
+    values: Values,
+    wrong: Finding[],
+    headOf: (field: ImportField) => string | null,
+  ): { twice: number | null; differs: Finding | null } {
+    const { 'policies.start': start, 'policies.end': end, 'policies.number': policy } = values
+    if (start !== undefined && end !== undefined && end <= start)
+      wrong.push({
+        kind: 'end before start',
+        column: headOf('policies.end'),
+        says: `The policy ends on ${end}, and begins on ${start}`,
+      })
+    if (!this.#isList || policy === undefined) return { twice: null, differs: null }
+    const key = [policy.replace(/[\s-]/g, '').toUpperCase(), start, values['policies.carrier']].join('|')
+    const of = (kind: string) =>
+      digest(
+        JSON.stringify(
+          Object.entries(values)
+            .filter(([field]) => field.startsWith(kind))
+            .sort(),
+        ),
+      )
+    const seen = { number, policy: of('policies.'), row: of('') }
+    const before = this.#seen.get(key)
+    if (!before) {
+      this.#seen.set(key, seen)
+      return { twice: null, differs: null }
+    }
+    if (before.row === seen.row) return { twice: before.number, differs: null }
+    if (this.#hasParts && before.policy === seen.policy) return { twice: null, differs: null }
+    return {
+      twice: null,
+      differs: {
+        kind: 'twice in the file',
+        column: headOf('policies.number'),
+        says: `The same policy stands in row ${before.number} already, and not alike`,
+      },
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  type BookKind,
+  bookFiles,
+  bookKinds,
+  columnOf,
+  headsOf,
+} from '../../../contract/values/book-columns.ts'
+import { type ImportField, plainHead } from './heads.ts'
+
+/** A form in which another program, or this portal, writes its lists. */
+interface Format {
+  name: string
+  /** Under which name what it calls an account is kept beside it. */
+  system: string | null
+  /** Every group must be among the heads, by one of its names. */
+  knownBy: readonly (readonly string[])[]
+  /** What its heads mean, where the same words mean another thing elsewhere. */
+  heads: Readonly<Record<string, ImportField | null>>
+  /** Headings that are in it and in no other, so many of which suffice. */
+  about?: BookKind
+}
+
+const formats: readonly Format[] = [
+  {
+    name: 'Momentum certificate holders',
+    system: 'Momentum',
+    knownBy: [
+      ['holder name'],
+      ['address line 1'],
+      ['insured name'],
+      ['additional insured type', 'loan number', 'description of operations'],
+    ],
+    about: 'holders',
+    heads: {
+      'holder name': 'holders.name',
+      'address line 1': 'holders.street',
+      'address line 2': 'holders.street2',
+      city: 'holders.city',
+      state: 'holders.state',
+      zip: 'holders.zip',
+      email: 'holders.email',
+      phone: 'holders.phone',
+      'insured name': 'accounts.name',
+      'policy number': 'policies.number',
+      'additional insured type': 'holders.additionalInsured',
+      'description of operations': 'holders.operations',
+      'loan number': 'holders.loanNumber',
+    },
+  },
+  {
+    name: 'Nexsure policies',
+    system: 'Nexsure',
+    knownBy: [
+      ['lob', 'line of business'],
+      ['policy number'],
+      ['named insured'],
+      ['client type', 'sic code'],
+      ['branch', 'department', 'agency'],
+    ],
+    about: 'policies',
+    heads: {
+      lob: 'policies.line',
+      'named insured': 'accounts.name',
+      'client type': 'accounts.kind',
+      'client id': 'accounts.externalIds',
+      'client number': 'accounts.externalIds',
+      contact: 'people.name',
+      'contact name': 'people.name',
+      location: 'accounts.locationStreet',
+      'location city': 'accounts.locationCity',
+      'location state': 'accounts.locationState',
+      'location zip': 'accounts.locationZip',
+      department: 'policies.category',
+      producer: 'accounts.agent',
+      'sic code': null,
+      agency: null,
+      branch: null,
+    },
+  },
+  {
+    name: 'HawkSoft list',
+    system: 'HawkSoft',
+    knownBy: [
+      ['client number', 'hawksoft client number', 'cms client number'],
+      ['policy title', 'agent 1', 'csr', 'application type', 'hawksoft client number'],
+    ],
+    heads: {
+      'client number': 'accounts.externalIds',
+      'hawksoft client number': 'accounts.externalIds',
+      'cms client number': 'accounts.externalIds',
+      company: 'policies.carrier',
+      'company name': 'accounts.name',
+      'writing carrier': 'policies.company',
+      'policy title': 'policies.line',
+      'application type': 'policies.category',
+      'agent 1': 'accounts.agent',
+      'client type': 'accounts.standing',
+      title: null,
+    },
+  },
+  {
+    name: 'EZLynx list',
+    system: 'EZLynx',
+    knownBy: [
+      ['applicant id', 'applicant first name', 'applicant name', 'applicant'],
+      ['policy number', 'account type', 'applicant type', 'assigned to', 'applicant last name'],
+    ],
+    heads: {
+      'applicant id': 'accounts.externalIds',
+      'account id': 'accounts.externalIds',
+      'applicant name': 'accounts.name',
+      'applicant type': 'accounts.kind',
+      'account type': 'accounts.kind',
+      'master company': 'policies.carrier',
+      'assigned to': 'accounts.agent',
+      'policy type': 'policies.line',
+    },
+  },
+  {
+    name: 'AMS360 list',
+    system: 'AMS360',
+    knownBy: [
+      ['customer number', 'customer id'],
+      ['customer name', 'firm name', 'customer'],
+      [
+        'rep',
+        'exec',
+        'account rep',
+        'account exec',
+        'gl division',
+        'gl department',
+        'writing company',
+        'type of business',
+        'customer type',
+      ],
+    ],
+    heads: {
+      'customer number': 'accounts.externalIds',
+      'customer id': 'accounts.externalIds',
+      'customer name': 'accounts.name',
+      'firm name': 'accounts.name',
+      'type of business': 'policies.line',
+      'policy type': 'policies.line',
+      'parent company': 'policies.carrier',
+      'writing company': 'policies.company',
+      'full term premium': 'policies.premium',
+      'account exec': 'accounts.agent',
+      exec: 'accounts.agent',
+      'account rep': 'accounts.managers',
+      rep: 'accounts.managers',
+      'gl division': null,
+      'gl department': null,
+    },
+  },
+  {
+    name: 'Applied Epic list',
+    system: 'Applied Epic',
+    knownBy: [
+      ['lookup code', 'account lookup code', 'client lookup code', 'client code'],
+      [
+        'ico',
+        'issuing company',
+        'ppe',
+        'premium payable',
+        'line status',
+        'line type',
+        'policy type',
+        'account name',
+        'client name',
+      ],
+    ],
+    heads: {
+      'lookup code': 'accounts.externalIds',
+      'account lookup code': 'accounts.externalIds',
+      'client lookup code': 'accounts.externalIds',
+      'client code': 'accounts.externalIds',
+      ppe: 'policies.carrier',
+      'premium payable': 'policies.carrier',
+      ico: 'policies.company',
+      'issuing company': 'policies.company',
+      'line type': 'policies.line',
+      'policy type': 'policies.line',
+      'line status': 'policies.status',
+      'servicing role': null,
+    },
+  },
+]
+
+/** A form that was recognised: its name, and what a head means in it; null of one that is known and left out. */
+export interface Recognised {
+  name: string
+  system: string | null
+  about: BookKind | null
+  isOwn: boolean
+  meaning(head: string): ImportField | null | undefined
+}
+
+/** The portal's own file of a kind, where all its heads but a few are there and none is missing by which it is told. */
+function own(heads: ReadonlySet<string>): Recognised | null {
+  const found = bookKinds.find((kind) => {
+    const wanted = headsOf(kind).map(plainHead)
+    return wanted.filter((head) => heads.has(head)).length >= Math.max(4, wanted.length * 0.8)
+  })
+  if (!found) return null
+  const meanings = new Map(bookFiles[found].fields.map((field) => [plainHead(columnOf(field).head), field]))
+  return {
+    name: `The portal's own ${bookFiles[found].file}`,
+    system: null,
+    about: found,
+    isOwn: true,
+    meaning: (head) => meanings.get(plainHead(head)),
+  }
+}
+
+/** Which program wrote a list, by its heads; null where that is not known. */
+export function formatOf(heads: readonly string[]): Recognised | null {
+  const plain = new Set(heads.map(plainHead))
+  const mine = own(plain)
+  if (mine) return mine
+  const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
+  if (!found) return null
+  const { name, system, about = null } = found
+  return { name, system, about, isOwn: false, meaning: (head) => found.heads[plainHead(head)] }
+}

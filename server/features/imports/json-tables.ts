@@ -1,0 +1,216 @@
+import {
+  type BookField,
+  type BookKind,
+  bookFiles,
+  bookKinds,
+  headsOf,
+} from '../../../contract/values/book-columns.ts'
+import type { ItemFile } from '../../platform/rows/open-table-file.ts'
+import type { FileRow, TableFile } from '../../platform/rows/table-file.ts'
+import { Unreadable } from '../../platform/rows/unreadable.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A field by any of its names, whether they begin with a capital or not. */
+function fieldIn(from: unknown, ...names: string[]): unknown {
+  if (!isFields(from)) return undefined
+  for (const name of names)
+    for (const one of [name, name.charAt(0).toUpperCase() + name.slice(1), name.toUpperCase()])
+      if (from[one] !== undefined && from[one] !== null) return from[one]
+  return undefined
+}
+
+function textOf(from: unknown, ...names: string[]): string {
+  const value = fieldIn(from, ...names)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
+
+function listOf(from: unknown, ...names: string[]): readonly unknown[] {
+  const value = fieldIn(from, ...names)
+  return Array.isArray(value) ? value : []
+}
+
+type Cells = Partial<Record<BookField, string>>
+
+/** The parts of a client of HawkSoft's partner interface, as the portal's own files would have them. */
+function ofHawkSoft(client: Fields): [BookKind, Cells][] {
+  const details = fieldIn(client, 'details')
+  const people = listOf(client, 'people')
+  const contacts = listOf(client, 'contacts')
+  const policies = listOf(client, 'policies')
+  const [mailing, location] = [
+    fieldIn(details, 'mailingAddress', 'address'),
+    fieldIn(details, 'physicalAddress', 'locationAddress'),
+  ]
+  const nameOf = (person: unknown) =>
+    [textOf(person, 'firstName'), textOf(person, 'lastName')].filter(Boolean).join(' ')
+  const company = textOf(details, 'companyName', 'businessName')
+  const contactOf = (kind: RegExp, id: string) =>
+    textOf(
+      contacts.find((one) => kind.test(textOf(one, 'type')) && ['', id].includes(textOf(one, 'personId'))),
+      'data',
+    )
+  const account: Cells = {
+    'accounts.name': company || nameOf(people[0]),
+    'accounts.externalIds': `HawkSoft: ${textOf(client, 'clientNumber', 'id')}`,
+  }
+  const found: [BookKind, Cells][] = [
+    [
+      'accounts',
+      {
+        ...account,
+        'accounts.kind': company || textOf(details, 'isCommercial') === 'true' ? 'business' : 'person',
+        'accounts.dba': textOf(details, 'dbaName', 'dba'),
+        'accounts.entity': textOf(details, 'businessType', 'entityType'),
+        'accounts.ein': textOf(details, 'fein', 'federalTaxId'),
+        'accounts.standing': textOf(details, 'status', 'clientType'),
+        'accounts.number': textOf(details, 'agencyNum'),
+        'accounts.agent': textOf(details, 'producer', 'agent1'),
+        'accounts.since': textOf(details, 'clientSince'),
+        'accounts.phone': contactOf(/^(work|business|office|main)/i, ''),
+        'accounts.mailingStreet': textOf(mailing, 'address1', 'addressLine1'),
+        'accounts.mailingStreet2': textOf(mailing, 'address2', 'addressLine2'),
+        'accounts.mailingCity': textOf(mailing, 'city'),
+        'accounts.mailingState': textOf(mailing, 'state'),
+        'accounts.mailingZip': textOf(mailing, 'zip', 'zipcode'),
+        'accounts.locationStreet': textOf(location, 'address1', 'addressLine1'),
+        'accounts.locationStreet2': textOf(location, 'address2', 'addressLine2'),
+        'accounts.locationCity': textOf(location, 'city'),
+        'accounts.locationState': textOf(location, 'state'),
+        'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
+      },
+    ],
+  ]
+  for (const person of people)
+    if (nameOf(person) !== '')
+      found.push([
+        'people',
+        {
+          ...account,
+          'people.firstName': textOf(person, 'firstName'),
+          'people.lastName': textOf(person, 'lastName'),
+          'people.email': contactOf(/e-?mail/i, textOf(person, 'id')),
+          'people.phone': contactOf(/cell|mobile|home|phone/i, textOf(person, 'id')),
+          'people.title': textOf(person, 'occupation'),
+        },
+      ])
+  for (const policy of policies) found.push(...ofPolicy(policy, account))
+  return found
+}
+
+function ofPolicy(policy: unknown, account: Cells): [BookKind, Cells][] {
+  const number = textOf(policy, 'policyNumber')
+  const start = textOf(policy, 'effectiveDate').slice(0, 10)
+  const line = listOf(policy, 'loBs', 'lobs', 'LOBs')[0]
+  const term = { ...account, 'policies.number': number, 'policies.start': start }
+  const found: [BookKind, Cells][] = [
+    [
+      'policies',
+      {
+        ...term,
+        'policies.carrier': textOf(policy, 'carrier'),
+        'policies.company': textOf(policy, 'writingCarrier'),
+        'policies.naic': textOf(policy, 'naic', 'NAIC'),
+        'policies.line': textOf(line, 'code', 'name') || textOf(policy, 'title', 'type'),
+        'policies.category': textOf(policy, 'applicationType'),
+        'policies.end': textOf(policy, 'expirationDate').slice(0, 10),
+        'policies.premium': textOf(policy, 'premium'),
+        'policies.frequency': textOf(policy, 'paymentPlan'),
+        'policies.offAs': /^(cancel|non-?\s?renew|replaced)/i.test(textOf(policy, 'status'))
+          ? textOf(policy, 'status')
+          : '',
+        'policies.cancelledOn': /^cancel/i.test(textOf(policy, 'status'))
+          ? textOf(policy, 'statusDate').slice(0, 10)
+          : '',
+      },
+    ],
+  ]
+  for (const [place, car] of listOf(policy, 'autos').entries())
+    found.push([
+      'vehicles',
+      {
+        ...term,
+        'vehicles.place': String(place + 1),
+        'vehicles.year': textOf(car, 'year', 'modelYear'),
+        'vehicles.make': textOf(car, 'make'),
+        'vehicles.model': textOf(car, 'model'),
+        'vehicles.vinEnd': textOf(car, 'vin', 'VIN'),
+      },
+    ])
+  for (const interest of listOf(policy, 'additionalInterests')) {
+    const address = fieldIn(interest, 'address')
+    found.push([
+      'holders',
+      {
+        ...account,
+        'policies.number': number,
+        'holders.name': textOf(interest, 'name'),
+        'holders.street': textOf(address, 'address1'),
+        'holders.street2': textOf(address, 'address2'),
+        'holders.city': textOf(address, 'city'),
+        'holders.state': textOf(address, 'state'),
+        'holders.zip': textOf(address, 'zip'),
+        'holders.phone': textOf(interest, 'phone'),
+        'holders.loanNumber': textOf(interest, 'loanNumber'),
+        'holders.additionalInsured': textOf(interest, 'type'),
+      },
+    ])
+  }
+  return found
+}
+
+const isHawkSoft = (item: unknown) =>
+  isFields(item) &&
+  textOf(item, 'clientNumber') !== '' &&
+  (Array.isArray(fieldIn(item, 'people')) || Array.isArray(fieldIn(item, 'policies')))
+
+/** A list that is wrapped in an object is what is meant. */
+const unwrapped = (item: unknown): readonly unknown[] => {
+  const list = listOf(item, 'clients', 'data', 'items', 'results')
+  return list.length > 0 ? list : [item]
+}
+
+/** The tables in a file of JSON. Of HawkSoft's clients, each in its row, all five kinds; what they have beyond is not read. */
+export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system: string }> {
+  for await (const slice of file.items()) {
+    const [first] = slice.flatMap(unwrapped)
+    if (!isHawkSoft(first)) break
+    return {
+      kind: 'json',
+      form: 'Clients of HawkSoft as JSON',
+      system: 'HawkSoft',
+      tables: [...bookKinds],
+      said: ['Birth dates, Social Security and licence numbers in it are not read'],
+      rows: () => rowsOf(file),
+      close: async () => undefined,
+    }
+  }
+  throw new Unreadable(
+    'another kind',
+    'This JSON has no clients as HawkSoft writes them. Please export the list as CSV or as an Excel workbook (.xlsx)',
+  )
+}
+
+async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
+  yield bookKinds.map((kind, table) => ({ table, number: 0, cells: headsOf(kind) }))
+  let number = 0
+  for await (const slice of file.items()) {
+    const rows: FileRow[] = []
+    for (const item of slice.flatMap(unwrapped)) {
+      number++
+      if (!isFields(item)) continue
+      for (const [kind, cells] of ofHawkSoft(item))
+        rows.push({
+          table: bookKinds.indexOf(kind),
+          number,
+          cells: bookFiles[kind].fields.map((field) => cells[field] ?? ''),
+        })
+    }
+    yield rows
+  }
+}

@@ -1,0 +1,373 @@
+import { expect, test } from 'vitest'
+import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from '../../../contract/values/book-columns.ts'
+import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { readImport } from '../../testing/import-files.ts'
+import { sheetOf } from '../../testing/workbooks.ts'
+import { csvLine } from '../activity/csv-line.ts'
+import { keptMapping } from './map-columns.ts'
+
+const lines = (...rows: string[]) => rows.join('\r\n')
+
+/** Which column was taken for what, and how its file was recognised. */
+async function mapped(content: string | Buffer) {
+  const { look, good, wrong } = await readImport(content)
+  const [table] = look.tables
+  return {
+    format: table?.format,
+    about: table?.about,
+    columns: Object.fromEntries(table?.columns.map(({ head, field }) => [head, field]) ?? []),
+    good: good.map(({ values }) => values),
+    wrong,
+  }
+}
+
+test('certificate holders of Momentum are recognised, with whose policy they are for', async () => {
+  const found = await mapped(
+    lines(
+      'Holder Name,Address Line 1,Address Line 2,City,State,ZIP,Email,Phone,Insured Name,Policy Number,Additional Insured Type,Description of Operations,Loan Number',
+      'Bayfare Grocers Inc,18 Depot Road,Suite 4,Groton,CT,06340,Risk@Bayfare.example,860-555-0144,Tidewheel Bakery LLC,HBP 204417,Vendor,"Deliveries, all stores",',
+      'Eastmarsh Credit Union,2 Bank Street,,Mystic,CT,06355,,,Fernhollow Landscaping LLC,BA-7K31902,Lienholder,,LN-4417',
+    ),
+  )
+  expect(found).toMatchObject({ format: 'Momentum certificate holders', about: 'holders', wrong: [] })
+  expect(found.good).toEqual([
+    {
+      'holders.name': 'Bayfare Grocers Inc',
+      'holders.street': '18 Depot Road',
+      'holders.street2': 'Suite 4',
+      'holders.city': 'Groton',
+      'holders.state': 'CT',
+      'holders.zip': '06340',
+      'holders.email': 'risk@bayfare.example',
+      'holders.phone': '(860) 555-0144',
+      'accounts.name': 'Tidewheel Bakery LLC',
+      'policies.number': 'HBP 204417',
+      'holders.additionalInsured': 'Vendor',
+      'holders.operations': 'Deliveries, all stores',
+    },
+    expect.objectContaining({ 'holders.loanNumber': 'LN-4417', 'policies.number': 'BA-7K31902' }),
+  ])
+})
+
+test('policies of Nexsure are recognised below the head of their report, also as a workbook', async () => {
+  const heads =
+    'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
+  const row =
+    'WORK,WC 3318846,3/14/2026,3/14/2027,Quillback Tavern LLC,Commercial,5813,4625,"Baziuk, Tom",tom@quillback.example,7 Wharf Lane,Stonington,CT,06378,Harborline,Main,Commercial Lines,Daniel Kim,Hartford Fire Ins. Co.,29459'
+  const asCsv = await mapped(lines('Harborline Insurance Agency', 'Policies in force,,,', '', heads, row))
+  expect(asCsv).toMatchObject({ format: 'Nexsure policies', about: 'policies', wrong: [] })
+  expect(asCsv.good).toEqual([
+    {
+      'accounts.name': 'Quillback Tavern LLC',
+      'accounts.kind': 'business',
+      'accounts.locationStreet': '7 Wharf Lane',
+      'accounts.locationCity': 'Stonington',
+      'accounts.locationState': 'CT',
+      'accounts.locationZip': '06378',
+      'accounts.agent': 'Daniel Kim',
+      'people.firstName': 'Tom',
+      'people.lastName': 'Baziuk',
+      'people.email': 'tom@quillback.example',
+      'policies.line': "Workers' Compensation Insurance",
+      'policies.category': 'commercial',
+      'policies.number': 'WC 3318846',
+      'policies.start': '2026-03-14',
+      'policies.end': '2027-03-14',
+      'policies.premium': '4625',
+      'policies.carrier': 'The Hartford',
+      'policies.naic': '29459',
+    },
+  ])
+  const cells = row.replace('"Baziuk, Tom"', 'Tom Baziuk').split(',')
+  expect((await mapped(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
+    asCsv.good,
+  )
+})
+
+test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles and holders, without what is not to be read', async () => {
+  const client = {
+    clientNumber: 4711,
+    details: {
+      companyName: 'Fernhollow Landscaping LLC',
+      isCommercial: true,
+      status: 'Active',
+      mailingAddress: { address1: '3 Mill Road', city: 'Ledyard', state: 'CT', zip: '06339' },
+    },
+    people: [
+      {
+        id: 'a',
+        firstName: 'Luis',
+        lastName: 'Ferreira',
+        dateOfBirth: '1979-04-02T00:00:00',
+        licenseNumber: '099887766',
+        ssn: '123-45-6789',
+      },
+    ],
+    contacts: [
+      { type: 'Email', data: 'luis@fernhollow.example', personId: 'a' },
+      { type: 'WorkPhone', data: '8605550121' },
+    ],
+    policies: [
+      {
+        policyNumber: 'BA-7K31902',
+        carrier: 'Hanover',
+        loBs: [{ code: 'AUTOB' }],
+        applicationType: 'Commercial',
+        effectiveDate: '2026-01-09T00:00:00',
+        expirationDate: '2027-01-09T00:00:00',
+        premium: 11643,
+        paymentPlan: 'Monthly',
+        autos: [{ year: 2019, make: 'Ford', model: 'Transit 250', vin: '1FTYE1ZM4KKA24821' }],
+        additionalInterests: [
+          {
+            name: 'Eastmarsh Credit Union',
+            type: 'Loss payee',
+            loanNumber: '88',
+            address: { city: 'Mystic', state: 'CT', zip: '06355' },
+          },
+        ],
+      },
+    ],
+  }
+  const { look, good, wrong } = await readImport(JSON.stringify([client]))
+  expect(wrong).toEqual([])
+  expect(look.form).toBe('Clients of HawkSoft as JSON')
+  expect(look.tables.map(({ about }) => about)).toEqual([...bookKinds])
+  expect(good.map(({ values }) => values)).toEqual([
+    expect.objectContaining({
+      'accounts.name': 'Fernhollow Landscaping LLC',
+      'accounts.kind': 'business',
+      'accounts.externalIds': 'HawkSoft: 4711',
+      'accounts.phone': '(860) 555-0121',
+    }),
+    expect.objectContaining({ 'people.firstName': 'Luis', 'people.email': 'luis@fernhollow.example' }),
+    expect.objectContaining({
+      'policies.line': 'Commercial Auto Insurance',
+      'policies.start': '2026-01-09',
+      'policies.premium': '11643',
+      'policies.frequency': 'monthly',
+    }),
+    expect.objectContaining({
+      'policies.number': 'BA-7K31902',
+      'vehicles.make': 'Ford',
+      'vehicles.vinEnd': 'KKA24821',
+    }),
+    expect.objectContaining({
+      'holders.name': 'Eastmarsh Credit Union',
+      'holders.additionalInsured': 'Loss payee',
+    }),
+  ])
+  expect(JSON.stringify(good)).not.toMatch(/1979|099887766|6789/)
+})
+
+test.each([
+  [
+    'HawkSoft list',
+    'Client Number,Company Name,Policy Number,Policy Title,Company,Eff Date,Exp Date,Premium,Agent 1,CSR',
+    '4711,Tidewheel Bakery LLC,HBP 204417,BOP,The Hartford,03/14/26,03/14/27,5862,DKIM,LB',
+    'HawkSoft: 4711',
+  ],
+  [
+    'EZLynx list',
+    'Applicant ID,Applicant Name,Account Type,Policy Number,Policy Type,Master Company,Effective Date,Expiration Date,Premium - Annualized,Assigned To',
+    '90017,Tidewheel Bakery LLC,Commercial,HBP 204417,Business Owners,Hartford,03/14/2026,03/14/2027,"$5,862.00",Daniel Kim',
+    'EZLynx: 90017',
+  ],
+  [
+    'AMS360 list',
+    'Cust No,Customer Name,Policy No,Type of Business,Parent Company,Writing Company,Pol Eff Date,Pol Exp Date,Full Term Premium,Exec,Rep',
+    '1288,Tidewheel Bakery LLC,HBP 204417,BOP,The Hartford,Twin City Fire Insurance Company,14-Mar-2026,14-Mar-2027,5862,DKIM,LB',
+    'AMS360: 1288',
+  ],
+  [
+    'Applied Epic list',
+    'Lookup Code,Account Name,Policy Number,Line Type,PPE,ICO,Effective,Expiration,Annualized Premium,Line Status',
+    'TIDEBAK-01,Tidewheel Bakery LLC,HBP 204417,BOP,The Hartford,Twin City Fire Insurance Company,2026-03-14,2027-03-14,5862,Active',
+    'Applied Epic: TIDEBAK-01',
+  ],
+])('a list of %s is recognised by its heads', async (format, heads, row, externalIds) => {
+  const found = await mapped(lines(heads, row))
+  expect(found).toMatchObject({ format, about: 'policies', wrong: [] })
+  expect(found.good).toEqual([
+    expect.objectContaining({
+      'accounts.name': 'Tidewheel Bakery LLC',
+      'accounts.externalIds': externalIds,
+      'policies.number': 'HBP 204417',
+      'policies.line': "Business Owner's Policy (BOP)",
+      'policies.carrier': 'The Hartford',
+      'policies.start': '2026-03-14',
+      'policies.end': '2027-03-14',
+      'policies.premium': '5862',
+    }),
+  ])
+})
+
+test('what the portal’s own files say comes out of them again, cell by cell', async () => {
+  const limits = limitsInCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])
+  const account = {
+    'accounts.id': '0199',
+    'accounts.name': '=Tidewheel & "Sons", LLC',
+    'accounts.kind': 'business',
+    'accounts.dba': '-The Wheel',
+    'accounts.entity': 'LLC',
+    'accounts.ein': '01-3456789',
+    'accounts.mailingStreet': '40 Ferry Slip Lane',
+    'accounts.mailingStreet2': 'Suite 2',
+    'accounts.mailingCity': 'Mystic',
+    'accounts.mailingState': 'CT',
+    'accounts.mailingZip': '06355-1234',
+    'accounts.locationStreet': '41 Ferry Slip Lane',
+    'accounts.locationStreet2': '',
+    'accounts.locationCity': 'Mystic',
+    'accounts.locationState': 'CT',
+    'accounts.locationZip': '06355',
+    'accounts.phone': '(860) 555-0101 ext. 12',
+    'accounts.since': '2019-02-03',
+    'accounts.standing': 'active',
+    'accounts.number': 'A-7',
+    'accounts.externalIds': 'Nexsure: 4711; HawkSoft: 12',
+    'accounts.agent': 'daniel@harborline.example',
+    'accounts.managers': 'laura@harborline.example; denise@harborline.example',
+  }
+  const person = {
+    'people.id': '77',
+    'people.firstName': 'Ron',
+    'people.lastName': 'Castellano Jr',
+    'people.email': 'ron@sorrel.example',
+    'people.phone': '(860) 555-0102',
+    'people.title': 'Owner',
+    'people.rights': 'certificates and cards',
+    'people.isOwner': 'yes',
+  }
+  const policy = {
+    'policies.id': '55',
+    'policies.number': 'HBP 204417',
+    'policies.carrier': 'The Hartford',
+    'policies.company': 'Twin City Fire Insurance Company',
+    'policies.naic': '29459',
+    'policies.line': "Business Owner's Policy (BOP)",
+    'policies.category': 'commercial',
+    'policies.status': 'active',
+    'policies.start': '2026-03-01',
+    'policies.end': '2027-03-01',
+    'policies.premium': '1840.5',
+    'policies.frequency': 'semi-annually',
+    'policies.limit': '1000000',
+    'policies.limits': limits,
+    'policies.deductible': '0',
+    'policies.coverageType': 'Occurrence',
+    'policies.description': 'Two lines,\nof “text”',
+    'policies.namedInsured': 'Tidewheel Bakery',
+    'policies.wholesaler': 'CRC',
+    'policies.renews': '54',
+    'policies.offAs': 'not renewed',
+    'policies.cancelledOn': '',
+  }
+  const vehicle = {
+    'vehicles.id': '9',
+    'vehicles.place': '1',
+    'vehicles.year': '2019',
+    'vehicles.make': 'Ford',
+    'vehicles.model': 'Transit 250',
+    'vehicles.vinEnd': 'KKA24821',
+  }
+  const holder = {
+    'holders.id': '5',
+    'holders.name': 'Bayfare Grocers Inc',
+    'holders.street': '18 Depot Road',
+    'holders.street2': '',
+    'holders.city': 'Groton',
+    'holders.state': 'CT',
+    'holders.zip': '06340',
+    'holders.email': 'risk@bayfare.example',
+    'holders.phone': '(860) 555-0144',
+    'holders.loanNumber': '@44',
+    'holders.operations': 'All stores\nof the holder',
+    'holders.additionalInsured': 'Vendor',
+  }
+  const all = { ...account, ...person, ...policy, ...vehicle, ...holder }
+  const written: Record<string, string> = all
+  for (const kind of bookKinds) {
+    const { good, wrong, look } = await readImport(
+      `\uFEFF${csvLine(headsOf(kind))}${csvLine(cellsOf(kind, all))}`,
+    )
+    expect(wrong, kind).toEqual([])
+    expect(look.tables[0]).toMatchObject({ about: kind, format: `The portal's own ${bookFiles[kind].file}` })
+    const filled = bookFiles[kind].fields.filter((field) => written[field] !== '')
+    expect(good[0]?.values).toEqual(Object.fromEntries(filled.map((field) => [field, written[field]])))
+  }
+  expect(columnOf('policies.limits').is).toBe('limits')
+})
+
+test('columns of a file from nowhere are found by their heads, by other words for them, and by what stands in them', async () => {
+  const { look, good } = await readImport(
+    lines(
+      'Customer;Column A;Column B;Pol #;Insurer;Coverage;Renewal Date;Eff. Date;Annual Premium;Favorite color',
+      'Tidewheel Bakery LLC;maria@tidewheel.example;CT;HBP 204417;The Hartford;BOP;3/14/2027;3/14/2026;5862;blue',
+      'Fernhollow Landscaping LLC;luis@fernhollow.example;CT;BA-7K31902;Hanover;Commercial Auto;3/15/2027;3/15/2026;11643;green',
+      'Quillback Tavern LLC;tom@quillback.example;RI;WC 3318846;AmTrust;Work Comp;3/16/2027;3/16/2026;4625;',
+    ),
+  )
+  const columns = look.tables[0]?.columns.map(({ head, field, certainty }) => [head, field, certainty])
+  expect(columns).toEqual([
+    ['Customer', 'accounts.name', 'likely'],
+    ['Column A', 'people.email', 'unsure'],
+    ['Column B', 'accounts.mailingState', 'unsure'],
+    ['Pol #', 'policies.number', 'likely'],
+    ['Insurer', 'policies.carrier', 'likely'],
+    ['Coverage', 'policies.line', 'likely'],
+    ['Renewal Date', 'policies.end', 'likely'],
+    ['Eff. Date', 'policies.start', 'likely'],
+    ['Annual Premium', 'policies.premium', 'likely'],
+    ['Favorite color', null, 'certain'],
+  ])
+  expect(good).toHaveLength(3)
+})
+
+test('people alone, with no business, are accounts of their own', async () => {
+  const { look, good } = await readImport(
+    lines(
+      'First Name,Last Name,Email,Phone,Address,City,State,Zip',
+      'June,Abara,june@abara.example,860 555 0133,9 Elm St,Mystic,CT,06355',
+    ),
+  )
+  expect(look.tables[0]?.about).toBe('people')
+  expect(good[0]?.values).toMatchObject({
+    'accounts.name': 'June Abara',
+    'accounts.kind': 'person',
+    'accounts.mailingZip': '06355',
+    'people.phone': '(860) 555-0133',
+  })
+})
+
+test('one file with all of it gives each row’s account, person, policy and vehicle; a policy may stand there once for each vehicle', async () => {
+  const { good, wrong } = await readImport(
+    lines(
+      'Account Name,Contact Name,Policy Number,Carrier,LOB,Effective Date,Expiration Date,Premium,Vehicle Year,Make,Model,VIN',
+      'Fernhollow,Luis Ferreira,BA-7K31902,Hanover,Business Auto,1/9/2026,1/9/2027,11643,2019,Ford,Transit 250,1FTYE1ZM4KKA24821',
+      'Fernhollow,Luis Ferreira,BA-7K31902,Hanover,Business Auto,1/9/2026,1/9/2027,11643,2021,Ram,2500,3C6UR5CJ8MG552310',
+      'Fernhollow,Luis Ferreira,BA-7K31902,Hanover,Business Auto,1/9/2026,1/9/2027,9999,2021,Ram,3500,3C6UR5CJ8MG552311',
+    ),
+  )
+  expect(good.map(({ values }) => values['vehicles.vinEnd'])).toEqual(['KKA24821', 'MG552310'])
+  expect(wrong).toEqual(['Row 4, Policy Number: The same policy stands in row 2 already, and not alike'])
+})
+
+test('a mapping that was corrected is kept and serves the next file, but not for what is dropped', async () => {
+  const file = lines('Who,Wert,SSN', 'Tidewheel Bakery LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
+  const guessed = (await readImport(file)).look.tables[0]?.columns ?? []
+  expect(guessed.map(({ field }) => field)).toEqual([null, null, null])
+  const corrected = keptMapping(
+    guessed.map((column) => (column.head === 'Who' ? { ...column, field: 'accounts.name' } : column)),
+  )
+  expect(corrected).toEqual({ who: 'accounts.name', wert: null })
+  const { look, good } = await readImport(file, [
+    { ...corrected, wert: 'accounts.number', ssn: 'accounts.number' },
+  ])
+  expect(look.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])).toEqual([
+    ['accounts.name', 'certain'],
+    ['accounts.number', 'certain'],
+    [null, 'certain'],
+  ])
+  expect(good.map(({ values }) => values['accounts.number'])).toEqual(['A-7', 'A-8'])
+})

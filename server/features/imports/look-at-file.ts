@@ -1,0 +1,223 @@
+import type { BookKind } from '../../../contract/values/book-columns.ts'
+import { openTableFile } from '../../platform/rows/open-table-file.ts'
+import type { TableFile } from '../../platform/rows/table-file.ts'
+import type { DayOrder } from './days-written.ts'
+import { formatOf } from './formats.ts'
+import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
+import { tablesOfJson } from './json-tables.ts'
+import { ColumnLooks, orderOf } from './looks.ts'
+import type { Lookups } from './lookups.ts'
+import { type KeptMapping, type MappedColumn, mapColumns } from './map-columns.ts'
+
+/** A table of a file as it would be read. */
+export interface TableLook {
+  /** Which of the file's tables, and its name. */
+  table: number
+  name: string
+  /** The row of its heads. */
+  headRow: number
+  heads: readonly string[]
+  /** By whose heads it was recognised; null where it is not known. */
+  format: string | null
+  system: string | null
+  about: BookKind
+  columns: readonly MappedColumn[]
+  orders: readonly DayOrder[]
+  /** What a person should know of its columns. */
+  said: readonly string[]
+  /** Rows below the heads that are not blank. */
+  rows: number
+}
+
+export interface FileLook {
+  form: string
+  said: readonly string[]
+  tables: readonly TableLook[]
+}
+
+export type ImportFile = TableFile & { system?: string }
+
+/** Opens a file that somebody wants to import. Throws `Unreadable`. */
+export async function openImport(path: string): Promise<ImportFile> {
+  const file = await openTableFile(path)
+  return file.kind === 'items' ? tablesOfJson(file) : file
+}
+
+interface Row {
+  number: number
+  cells: readonly string[]
+}
+
+// A report begins with its name, whom it is for and a blank line.
+const linesAbove = 25
+
+const isKnown = (head: string) =>
+  fieldOfHead(head) !== undefined || fieldOfHeadIn(head, 'accounts') !== undefined
+
+/** Which of the first rows has the heads: the one of most words that are known, else the first that is filled as the others. */
+function headRowOf(rows: readonly Row[]): Row | undefined {
+  const score = ({ cells }: Row) =>
+    cells.filter((cell) => cell !== '' && cell.length < 80 && isKnown(cell)).length
+  const [best] = [...rows].sort((a, b) => score(b) - score(a) || a.number - b.number)
+  if (best && score(best) >= 2) return best
+  const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
+  const usual = Math.max(0, ...rows.map(filled))
+  return rows.find((row) => filled(row) >= Math.max(1, usual * 0.6))
+}
+
+/** Looks through a table, row by row: finds its heads, and what stands under each. */
+class TableLooker {
+  readonly #begin: Row[] = []
+  #head: Row | undefined
+  #rows = 0
+  readonly looks: ColumnLooks[] = []
+  readonly lookups: Lookups
+
+  constructor(lookups: Lookups) {
+    this.lookups = lookups
+  }
+
+  take(row: Row): void {
+    if (this.#head) this.#count(row)
+    else if (this.#begin.push(row) >= linesAbove) this.settle()
+  }
+
+  /** The heads are known, or there are no more rows to find them in. */
+  settle(): void {
+    if (this.#head) return
+    this.#head = headRowOf(this.#begin)
+    const from = this.#head?.number ?? 0
+    for (const row of this.#begin)
+      if (this.#head && row.number >= from && row !== this.#head) this.#count(row)
+  }
+
+  #count({ cells }: Row): void {
+    let isBlank = true
+    for (const [at, cell] of cells.entries()) {
+      const text = cell.trim()
+      if (text === '') continue
+      isBlank = false
+      this.looks[at] ??= new ColumnLooks()
+      this.looks[at].take(text, this.lookups)
+    }
+    if (!isBlank) this.#rows++
+  }
+
+  get head(): Row | undefined {
+    return this.#head
+  }
+
+  get rows(): number {
+    return this.#rows
+  }
+}
+
+/** What is odd about heads, each in a sentence. */
+function oddHeads(
+  heads: readonly string[],
+  looks: readonly (ColumnLooks | undefined)[],
+  columns: readonly MappedColumn[],
+): string[] {
+  const said: string[] = []
+  const places = new Map<string, number>()
+  for (const [at, head] of heads.entries()) {
+    const plain = plainHead(head)
+    const filled = looks[at]?.filled ?? 0
+    if (plain === '' && filled > 0)
+      said.push(`Column ${at + 1} has no head, and something in ${count(filled, 'row')}`)
+    const before = plain === '' ? undefined : places.get(plain)
+    if (before !== undefined)
+      said.push(`“${head}” is the head of columns ${before + 1} and ${at + 1}: the first is read`)
+    else places.set(plain, at)
+  }
+  const beyond = looks.findIndex((one, at) => at >= heads.length && (one?.filled ?? 0) > 0)
+  if (beyond >= 0) said.push(`There are cells to the right of the last head, in column ${beyond + 1}`)
+  for (const { head, at, dropped } of columns)
+    if (dropped)
+      said.push(
+        `${head === '' ? `Column ${at + 1}` : `“${head}”`} is dropped: ${dropped} have no place in the portal`,
+      )
+  return said
+}
+
+const count = (number: number, what: string) =>
+  `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+
+const isOfDays = ({ field }: MappedColumn) =>
+  field !== null &&
+  ['accounts.since', 'policies.start', 'policies.end', 'policies.cancelledOn'].includes(field)
+
+/** What is said of the order of a column's dates, where it does not go without saying. */
+function saidOfOrder({ head }: MappedColumn, looks: ColumnLooks | undefined, order: DayOrder): string[] {
+  if (!looks || looks.ambiguous === 0) return []
+  if (order === 'day') return [`“${head}” has the day before the month, as its dates show`]
+  if (order === 'both')
+    return [
+      `“${head}” has dates with the month first and with the day first: those that can be read either way are not taken`,
+    ]
+  if (order === 'assumed')
+    return [
+      `Nothing in “${head}” shows whether the month or the day comes first: they are read as month/day/year`,
+    ]
+  return []
+}
+
+interface Wanted {
+  lookups: Lookups
+  /** The year in which it is read. */
+  year: number
+  /** Mappings that were corrected, by the table's place. */
+  mappings?: readonly (KeptMapping | undefined)[]
+}
+
+/** Looks through a whole file: what it is, which columns it has and what they are taken for. Nothing is kept of its rows. */
+export async function lookAtFile(
+  file: ImportFile,
+  { lookups, year, mappings = [] }: Wanted,
+): Promise<FileLook> {
+  const lookers = file.tables.map(() => new TableLooker(lookups))
+  for await (const slice of file.rows()) for (const { table, ...row } of slice) lookers[table]?.take(row)
+  const tables = lookers.flatMap((looker, table): TableLook[] => {
+    looker.settle()
+    const { head } = looker
+    if (!head || looker.rows === 0) return []
+    const { looks } = looker
+    const heads = head.cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
+    const format = formatOf(heads)
+    // Where a cell stands beyond the heads there is a column all the same.
+    const all = Array.from({ length: Math.max(heads.length, looks.length) }, (_, at) => heads[at] ?? '')
+    const columns = mapColumns({ heads: all, looks, format, kept: mappings[table], year })
+    const taken = new Set<ImportField>(columns.flatMap(({ field }) => field ?? []))
+    const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
+    const orders = columns.map((column) => {
+      const of = looks[column.at]
+      return of && isOfDays(column) ? orderOf(of, ofDays) : 'assumed'
+    })
+    const said = [
+      ...oddHeads(heads, looks, columns),
+      ...columns.flatMap((column, at) =>
+        isOfDays(column) ? saidOfOrder(column, looks[at], orders[at] ?? 'assumed') : [],
+      ),
+    ]
+    const about = format?.about ?? subjectOf(taken)
+    const { rows } = looker
+    const name = file.tables[table] ?? ''
+    const system = format?.system ?? file.system ?? null
+    return [
+      {
+        table,
+        name,
+        headRow: head.number,
+        heads: all,
+        format: format?.name ?? null,
+        system,
+        about,
+        columns,
+        orders,
+        said,
+        rows,
+      },
+    ]
+  })
+  return { form: file.form, said: file.said, tables }
+}

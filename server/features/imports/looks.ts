@@ -1,0 +1,107 @@
+import { states } from '../../../contract/values/us-address.ts'
+import { type DayOrder, proves, written } from './days-written.ts'
+import type { Lookups } from './lookups.ts'
+import { isSsn } from './private-cells.ts'
+
+const kinds = [
+  'email',
+  'phone',
+  'zip',
+  'state',
+  'ein',
+  'vin',
+  'day',
+  'dollars',
+  'carrier',
+  'line',
+  'number',
+] as const
+export type Look = (typeof kinds)[number]
+
+const codes = new Set<string>(states)
+
+const patterns: readonly [Look, RegExp][] = [
+  ['email', /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i],
+  ['phone', /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i],
+  ['zip', /^\d{5}(-\d{4})?$/],
+  ['ein', /^\d{2}-\d{7}$/],
+  ['vin', /^(?=.*\d)(?=.*[a-z])[a-hj-npr-z0-9]{17}$/i],
+  ['dollars', /^\$? ?\(?-?\d{1,3}(,?\d{3})*\.\d{2}\)?$|^\$ ?\d[\d,]*$/],
+  // A policy's: with digits, and not all of them alike.
+  ['number', /^(?=.*\d)[a-z0-9][a-z0-9 /.-]{4,24}$/i],
+]
+
+/** What the cells of a column look like. */
+export class ColumnLooks {
+  filled = 0
+  private readonly counts = new Map<Look, number>()
+  private seen = 0
+  private ssns = 0
+  private readonly years: number[] = []
+  private months = 0
+  private days = 0
+  private eithers = 0
+
+  /** Takes a cell into account. Of many rows the first thousands tell the looks, but all of them the order of dates. */
+  take(cell: string, lookups: Lookups): void {
+    if (cell === '') return
+    this.filled++
+    if (isSsn(cell)) this.ssns++
+    const proof = cell.length <= 30 && cell.length >= 6 ? proves(cell) : null
+    if (proof === 'month') this.months++
+    if (proof === 'day') this.days++
+    if (proof === 'either') this.eithers++
+    if (this.seen >= 3000) return
+    this.seen++
+    this.#look(cell, lookups)
+  }
+
+  #look(cell: string, lookups: Lookups): void {
+    const count = (look: Look) => this.counts.set(look, (this.counts.get(look) ?? 0) + 1)
+    if (cell.length > 120) return
+    for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
+    if (codes.has(cell.toUpperCase())) count('state')
+    const found = cell.length >= 6 ? written(cell) : null
+    if (found) {
+      count('day')
+      this.years.push(Number(found.year))
+    }
+    if (this.seen > 500) return
+    if (lookups.carrier(cell)) count('carrier')
+    if (lookups.line(cell)) count('line')
+  }
+
+  /** Which part of the cells looks so. */
+  share(look: Look): number {
+    const of = look === 'carrier' || look === 'line' ? Math.min(this.seen, 500) : this.seen
+    return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
+  }
+
+  get isOfSsns(): boolean {
+    return this.ssns > 0 && this.ssns >= this.filled * 0.2
+  }
+
+  /** The year in the middle of those in the cells; null where there are no dates. */
+  get usualYear(): number | null {
+    return [...this.years].sort((a, b) => a - b)[Math.floor(this.years.length / 2)] ?? null
+  }
+
+  /** Which comes first in its dates, by those that prove it; null where none does. */
+  get proven(): 'month' | 'day' | 'both' | null {
+    if (this.months > 0 && this.days > 0) return 'both'
+    return this.months > 0 ? 'month' : this.days > 0 ? 'day' : null
+  }
+
+  /** How many dates could be read either way. */
+  get ambiguous(): number {
+    return this.eithers
+  }
+}
+
+/** The order of a column's dates: its own proof, else that of the file's other columns, else the American one. */
+export function orderOf(column: ColumnLooks, all: readonly ColumnLooks[]): DayOrder {
+  if (column.proven) return column.proven
+  const others = new Set(all.map(({ proven }) => proven).filter((proven) => proven !== null))
+  const [only] = others
+  return others.size === 1 && only && only !== 'both' ? only : 'assumed'
+}

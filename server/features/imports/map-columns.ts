@@ -1,0 +1,192 @@
+import { type BookKind, columnOf } from '../../../contract/values/book-columns.ts'
+import type { Recognised } from './formats.ts'
+import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
+import type { ColumnLooks, Look } from './looks.ts'
+import { type Private, privateByHead } from './private-cells.ts'
+
+export type Certainty = 'certain' | 'likely' | 'unsure'
+
+/** What a column of a file is taken for. */
+export interface MappedColumn {
+  /** Its place in the file, from 0. */
+  at: number
+  head: string
+  /** Null: it is left out. */
+  field: ImportField | null
+  certainty: Certainty
+  /** By what it was found, in words. */
+  because: string
+  /** What must not be read of a person; such a column is dropped as if it were not there. */
+  dropped: Private | null
+}
+
+/** A mapping as it is kept by name: heads as they are compared, with what each is taken for. */
+export type KeptMapping = Readonly<Record<string, ImportField | null>>
+
+/** The last column of a file of wrong rows: why they are. */
+export const whyHead = 'What is wrong'
+
+/** What cells of a field look like; of other fields they can look like anything. */
+const expected: Partial<Record<string, Look>> = {
+  email: 'email',
+  phone: 'phone',
+  zip: 'zip',
+  state: 'state',
+  day: 'day',
+  carrier: 'carrier',
+  line: 'line',
+}
+
+/** What is looked for by the cells alone, in this order, and from which share on. */
+const byLooks: readonly { look: Look; from: number; field: (subject: BookKind) => ImportField | null }[] = [
+  {
+    look: 'email',
+    from: 0.7,
+    field: (subject) => (subject === 'holders' ? 'holders.email' : 'people.email'),
+  },
+  { look: 'ein', from: 0.7, field: () => 'accounts.ein' },
+  { look: 'vin', from: 0.7, field: () => 'vehicles.vinEnd' },
+  { look: 'line', from: 0.6, field: () => 'policies.line' },
+  { look: 'carrier', from: 0.6, field: () => 'policies.carrier' },
+  {
+    look: 'phone',
+    from: 0.7,
+    field: (subject) => (subject === 'holders' ? 'holders.phone' : 'accounts.phone'),
+  },
+  {
+    look: 'state',
+    from: 0.8,
+    field: (subject) => (subject === 'holders' ? 'holders.state' : 'accounts.mailingState'),
+  },
+  {
+    look: 'zip',
+    from: 0.8,
+    field: (subject) => (subject === 'holders' ? 'holders.zip' : 'accounts.mailingZip'),
+  },
+  { look: 'dollars', from: 0.8, field: (subject) => (subject === 'policies' ? 'policies.premium' : null) },
+]
+
+interface Given {
+  heads: readonly string[]
+  looks: readonly ColumnLooks[]
+  format: Recognised | null
+  kept?: KeptMapping | undefined
+  /** The year in which it is read. */
+  year: number
+}
+
+const matched = (field: ImportField, looks: ColumnLooks | undefined): boolean => {
+  const look = field === 'people.name' ? undefined : expected[columnOf(field).is]
+  return look === undefined || !looks || looks.filled === 0 || looks.share(look) >= 0.4
+}
+
+/** What each column of a table is taken for, and how sure that is. */
+export function mapColumns({ heads, looks, format, kept, year }: Given): MappedColumn[] {
+  const columns = heads.map((head, at): MappedColumn => {
+    const of = looks[at]
+    const dropped = privateByHead(head) ?? (of?.isOfSsns ? 'Social Security numbers' : null)
+    if (dropped && !(privateByHead(head) === null && plainHead(head).match(/\b(f?ein|tax id|tin)\b/)))
+      return { at, head, field: null, certainty: 'certain', because: `It has ${dropped}`, dropped }
+    return {
+      at,
+      head,
+      field: null,
+      certainty: 'certain',
+      because: 'Nothing in the portal is called so',
+      dropped: null,
+    }
+  })
+  const taken = new Set<ImportField>()
+  const take = (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => {
+    if (column.dropped || taken.has(field)) return
+    taken.add(field)
+    Object.assign(column, { field, certainty, because })
+  }
+  const free = () =>
+    columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isKnownNothing(head))
+  const isKnownNothing = (head: string) =>
+    head === whyHead || format?.meaning(head) === null || (kept && kept[plainHead(head)] === null)
+
+  if (kept)
+    for (const column of free()) {
+      const field = kept[plainHead(column.head)]
+      if (field) take(column, field, 'certain', 'So it was mapped before')
+    }
+  if (format)
+    for (const column of free()) {
+      const field = format.meaning(column.head)
+      if (field) take(column, field, 'certain', `So ${format.name} has it`)
+    }
+  byHeads(free(), looks, take)
+  const subject = format?.about ?? subjectOf(taken)
+  for (const column of free()) {
+    const field = fieldOfHeadIn(column.head, subject)
+    if (field) take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'By its head')
+  }
+  for (const { look, from, field } of byLooks)
+    for (const column of free()) {
+      const found = field(subjectOf(taken))
+      const of = looks[column.at]
+      if (found && of && of.filled >= 3 && of.share(look) >= from)
+        take(column, found, 'unsure', 'By what stands in it')
+    }
+  byDates(free(), looks, { taken, take, year })
+  return columns
+}
+
+/** What heads mean in any file. */
+function byHeads(
+  free: readonly MappedColumn[],
+  looks: readonly ColumnLooks[],
+  take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void,
+): void {
+  for (const isMatched of [true, false])
+    for (const column of free) {
+      const field = column.field === null ? fieldOfHead(column.head) : undefined
+      if (field && matched(field, looks[column.at]) === isMatched)
+        take(
+          column,
+          field,
+          isMatched ? 'likely' : 'unsure',
+          isMatched ? 'By its head' : 'By its head, though its cells look otherwise',
+        )
+    }
+}
+
+/** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */
+function byDates(
+  free: readonly MappedColumn[],
+  looks: readonly ColumnLooks[],
+  {
+    taken,
+    take,
+    year,
+  }: {
+    taken: ReadonlySet<ImportField>
+    take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void
+    year: number
+  },
+): void {
+  const dates = free
+    .map((column) => ({ column, of: looks[column.at] }))
+    .filter(({ of }) => of !== undefined && of.filled >= 3 && of.share('day') >= 0.8)
+    .map(({ column, of }) => ({ column, usual: of?.usualYear ?? year }))
+  for (const { column, usual } of dates)
+    if (usual <= year - 16)
+      Object.assign(column, { dropped: 'birth dates', because: 'By their years it has birth dates' })
+  const [start, end, ...others] = dates
+    .filter(({ column }) => column.dropped === null)
+    .sort((a, b) => a.usual - b.usual)
+  const isOpen = !taken.has('policies.start') && !taken.has('policies.end') && taken.has('policies.number')
+  if (!isOpen || !start || !end || others.length > 0 || start.usual === end.usual) return
+  take(start.column, 'policies.start', 'unsure', 'By what stands in it')
+  take(end.column, 'policies.end', 'unsure', 'By what stands in it')
+}
+
+/** A mapping as it can be kept for the next file of this form. */
+export const keptMapping = (columns: readonly MappedColumn[]): KeptMapping =>
+  Object.fromEntries(
+    columns
+      .filter(({ dropped, head }) => dropped === null && plainHead(head) !== '')
+      .map(({ head, field }) => [plainHead(head), field]),
+  )

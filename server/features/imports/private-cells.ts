@@ -1,0 +1,34 @@
+import { plainHead } from './heads.ts'
+
+/** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
+export type Private =
+  | 'Social Security numbers'
+  | 'birth dates'
+  | "driver's licence numbers"
+  | 'card and bank numbers'
+
+const byHead: readonly [Private, RegExp][] = [
+  ['Social Security numbers', /\bssn?\b|\bsocial (security|insurance)\b|\bsoc sec\b/],
+  ['birth dates', /\bdobs?\b|\bd o b\b|\bbirth|\bborn\b|\bbday\b/],
+  ["driver's licence numbers", /\bdls?\b|\bdln\b|\blicenses?\b|\bdriver number\b/],
+  ['card and bank numbers', /\bcredit card\b|\bcard number\b|\brouting\b|\bbank account\b|\biban\b|\bcvv\b/],
+]
+
+/** What a column's head says it holds; null where that may be read. */
+export function privateByHead(head: string): Private | null {
+  const plain = plainHead(head)
+  // Of a column of both the numbers of businesses are taken.
+  if (/\b(fein|ein|tax id|tin)\b/.test(plain)) return null
+  return byHead.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+const ssn = /(?<![\d-])\d{3}[-‐‑–— ]\d{2}[-‐‑–— ]\d{4}(?![\d-])/g
+
+/** Whether a cell has a Social Security number in it, by its looks. */
+export const hasSsn = (cell: string): boolean => cell.length >= 11 && cell.search(ssn) >= 0
+
+/** Whether a cell is such a number and nothing else. */
+export const isSsn = (cell: string): boolean => hasSsn(cell) && cell.trim().replace(ssn, '') === ''
+
+/** A text without the Social Security numbers in it. */
+export const withoutSsn = (text: string): string => (hasSsn(text) ? text.replace(ssn, '•••') : text)

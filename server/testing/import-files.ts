@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CheckedRow, checkedRows } from '../features/imports/checked-rows.ts'
+import { inWords } from '../features/imports/findings.ts'
+import { type FileLook, lookAtFile, openImport } from '../features/imports/look-at-file.ts'
+import { lookupsOf } from '../features/imports/lookups.ts'
+import type { KeptMapping } from '../features/imports/map-columns.ts'
+import { wrongRowsOf } from '../features/imports/wrong-rows.ts'
+
+const commercial = [
+  "Business Owner's Policy (BOP)",
+  'Commercial Auto Insurance',
+  'Commercial Property Insurance',
+  'Cyber Liability Insurance',
+  'General Liability Insurance',
+  'Inland Marine Insurance',
+  'Professional Liability Insurance (Errors & Omissions)',
+  'Umbrella & Excess Liability Insurance',
+  "Workers' Compensation Insurance",
+]
+
+/** Carriers and lines as an agency has them under Settings. */
+export const someLookups = lookupsOf(
+  [
+    {
+      name: 'The Hartford',
+      aliases: ['Hartford Fire Ins Co'],
+      companies: [{ name: 'Twin City Fire Insurance Company', naic: '29459' }],
+    },
+    ...['AmTrust', 'Travelers', 'Hanover', 'Hiscox', 'Liberty Mutual', 'Chubb'].map((name) => ({
+      name,
+      aliases: [],
+      companies: [],
+    })),
+  ],
+  [
+    ...commercial.map((name) => ({ name, category: 'commercial' as const, aliases: [] })),
+    ...['auto', 'home', 'umbrella'].map((name) => ({ name, category: 'personal' as const, aliases: [] })),
+  ],
+)
+
+/** What came of reading a file as an import does. */
+export interface Read {
+  look: FileLook
+  rows: CheckedRow[]
+  good: CheckedRow[]
+  /** What is said of wrong rows, in words. */
+  wrong: string[]
+  /** What was mended or left out, in words. */
+  mended: string[]
+  /** The file of the wrong rows of its first table. */
+  wrongFile: string
+}
+
+/** Reads a file's content as an import does. */
+export async function readImport(content: string | Buffer, mappings: KeptMapping[] = []): Promise<Read> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
+  try {
+    const path = join(folder, 'list')
+    await writeFile(path, content)
+    const file = await openImport(path)
+    try {
+      const look = await lookAtFile(file, { lookups: someLookups, year: 2026, mappings })
+      const rows: CheckedRow[] = []
+      for await (const slice of checkedRows(file, look, someLookups)) rows.push(...slice)
+      const [first] = look.tables
+      const writer = first && wrongRowsOf(first)
+      return {
+        look,
+        rows,
+        good: rows.filter(({ fate }) => fate === 'good'),
+        wrong: rows.flatMap(({ number, wrong }) => wrong.map((one) => inWords(number, one))),
+        mended: rows.flatMap(({ number, mended }) => mended.map((one) => inWords(number, one))),
+        wrongFile: writer ? writer.head + rows.map(writer.line).join('') : '',
+      }
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
