@@ -2,6 +2,7 @@ import { accessLinks } from './access-links.ts'
 import { activity } from './activity.ts'
 import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
+import { archives } from './archives.ts'
 import { auth } from './auth.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
@@ -66,5 +67,6 @@ export const api = {
   today,
   search,
   story,
+  archives,
   setup,
 }

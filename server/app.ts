@@ -8,6 +8,8 @@ import { Failure } from './failure.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { appointmentRoutes } from './features/appointments/routes.ts'
+import { archiveRoutes } from './features/archives/routes.ts'
+import { mountArchives } from './features/archives/send.ts'
 import { accessLinkRoutes } from './features/auth/access-links.ts'
 import { passkeyRoutes } from './features/auth/passkeys.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -91,6 +93,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   today: todayRoutes,
   search: searchRoutes,
   story: storyRoutes,
+  archives: archiveRoutes,
 }
 
 interface Parts {
@@ -168,6 +171,7 @@ export async function buildApp(
   const sessions = keptSessions(context, changes)
   mount(app, Object.values(routes).flat(), context, sessions)
   mountFiles(app, context, sessions)
+  mountArchives(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   const pools = {
     calls: context.pool,

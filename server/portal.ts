@@ -7,6 +7,8 @@ import { isBackupDue } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
 import { sealAnew } from './features/admin/key-change.ts'
+import { makeArchive } from './features/archives/make-archive.ts'
+import { removeArchiveFile } from './features/archives/sweep.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
@@ -150,6 +152,8 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   sendEmailChange: sendEmailChange(context),
   tidy: tidy(context),
   removeUnfiled: removeUnfiled(context),
+  makeArchive: makeArchive(context),
+  removeArchiveFile: removeArchiveFile(context),
   sweep: () => sweepFiles(context),
   sealAnew: sealAnew(context),
   ...(context.settings.backup.to ? { backUp: backUp(context, closings) } : {}),

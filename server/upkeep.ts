@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { forgetArchives } from './features/archives/sweep.ts'
 import { forgetExpired } from './features/auth/queries.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
 import { forgetEmailChanges } from './features/clients/email-queries.ts'
@@ -14,7 +15,7 @@ const betweenLooks = 20 * 60_000
 
 /** A job, every hour: forgets what has had its time. */
 export const tidy =
-  ({ db, now }: Pick<Context, 'db' | 'now'>) =>
+  ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async () => {
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
@@ -25,6 +26,7 @@ export const tidy =
     await forgetLeftDrafts({ db, now })
     await forgetDelivered(db)
     await forgetSnoozes(db, now())
+    await forgetArchives({ db, files, now })
   }
 
 /**

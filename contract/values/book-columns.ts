@@ -385,5 +385,7 @@ export const headsOf = (kind: BookKind): string[] =>
   bookFiles[kind].fields.map((field) => columnOf(field).head)
 
 /** The cells of a row in their order. */
-export const cellsOf = <Kind extends BookKind>(kind: Kind, row: BookRow<Kind>): string[] =>
-  bookFiles[kind].fields.map((field) => new Map(Object.entries<string>(row)).get(field) ?? '')
+export function cellsOf<Kind extends BookKind>(kind: Kind, row: BookRow<Kind>): string[] {
+  const cells = new Map(Object.entries<string>(row))
+  return bookFiles[kind].fields.map((field) => cells.get(field) ?? '')
+}

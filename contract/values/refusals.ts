@@ -64,6 +64,8 @@ export const refusals = {
   in_use: [409, 'Policies have it: it stays'],
   same_carrier: [409, 'A carrier cannot be merged into itself'],
   too_many_carriers: [409, 'The agency has as many carriers, or a carrier as many companies, as it may have'],
+  // Of archives.
+  being_made: [409, 'The same archive is being made'],
   // Of policies and cards.
   already_renewed: [409, 'The policy has a renewal on file'],
   cancelled: [409, 'The term before the renewal was cancelled'],

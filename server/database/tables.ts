@@ -38,6 +38,26 @@ export interface Appointments {
   startsAt: string
 }
 
+export interface Archives {
+  askedAt: string
+  askedBy: string
+  clientId: string | null
+  endedAt: string | null
+  expiresAt: string | null
+  failure: string | null
+  fileName: string
+  filesCount: Generated<number>
+  id: string
+  progress: Generated<number>
+  rowsCount: Generated<number>
+  sha256: Buffer | null
+  size: number | null
+  state: 'waiting' | 'making' | 'ready' | 'failed'
+  storageKey: string | null
+  tries: Generated<number>
+  withNotes: boolean
+}
+
 export interface Backups {
   beganAt: string
   byItself: boolean
@@ -624,6 +644,7 @@ export interface DB {
   accessLinks: AccessLinks
   agency: Agency
   appointments: Appointments
+  archives: Archives
   backups: Backups
   cardLinks: CardLinks
   carrierAliases: CarrierAliases
@@ -679,6 +700,7 @@ export const columnsOf = {
   accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
   agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.version', 'agency.week'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
+  archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],

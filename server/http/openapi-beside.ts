@@ -128,6 +128,26 @@ export function answeredBeside(publicUrl: string, refused: (codes: Iterable<Refu
           },
         },
       },
+      '/api/archives/file/{id}/{fileName}': {
+        get: {
+          operationId: 'archiveFile',
+          summary: 'An archive, by the link that was signed for whoever asked for it; itself on record',
+          tags: ['files'],
+          security: [{ session: [] }],
+          parameters: [
+            parameter('id', 'path', 'The archive'),
+            parameter('fileName', 'path', 'Its name'),
+            ...['expires', 'signature'].map((name) => parameter(name, 'query', 'Of the signed link')),
+            { name: 'Range', in: 'header', description: 'One part of the file', schema: text },
+          ],
+          responses: {
+            200: { description: 'The archive', content: { 'application/zip': {} } },
+            206: { description: 'A part of it', content: { 'application/zip': {} } },
+            304: { description: 'It is what the browser has' },
+            ...refused([...signedIn, 'link_not_valid', 'invalid_range']),
+          },
+        },
+      },
       '/api/page-errors': {
         post: {
           ...asked('Log an error of the page', 'pageErrors', {}),

@@ -419,6 +419,17 @@ export function believableCalls({
     },
     'notifications.saveMails': () => ({ mails: { requests: true } }),
     'activity.ofClient': () => ({ id: client.id }),
+    'archives.list': () => ({}),
+    'archives.ask': async () => {
+      await given.noArchives()
+      return { withNotes: true }
+    },
+    'archives.ofClient': () => ({ id: client.id }),
+    'archives.askOfClient': async () => {
+      await given.noArchives()
+      return { id: client.id }
+    },
+    'archives.remove': async () => ({ id: (await given.archive()).id }),
     'story.glance': () => ({ id: client.id }),
     'story.lines': () => ({ id: client.id, search: 'bakery' }),
     'story.entries': () => ({ id: client.id, thread: 'account', day: '2026-11-20' }),

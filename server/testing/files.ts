@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
 import type { Files } from '../platform/files.ts'
@@ -63,6 +63,28 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   end.writeUInt32LE(listed.length, 12)
   end.writeUInt32LE(at, 16)
   return Uint8Array.from(Buffer.concat([...entries, listed, end]))
+}
+
+/** What a zip holds, by its names, as its directory at the end has them. */
+export function unzipped(zip: Buffer): Map<string, Buffer> {
+  const end = zip.lastIndexOf('PK\x05\x06')
+  const entries = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const packed = zip.readUInt32LE(at + 20)
+    const nameLength = zip.readUInt16LE(at + 28)
+    const beyond = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    const entry = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const from = entry + 30 + zip.readUInt16LE(entry + 26) + zip.readUInt16LE(entry + 28)
+    const content = zip.subarray(from, from + packed)
+    const whole = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content
+    if (crc32(whole) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is not what its checksum says`)
+    if (entries.has(name)) throw new Error(`${name} is there twice`)
+    entries.set(name, whole)
+    at += 46 + nameLength + beyond
+  }
+  return entries
 }
 
 const typesOf = (part: string, kind: string) =>

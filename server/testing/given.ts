@@ -171,6 +171,21 @@ export function givenIn(
       return String(id)
     },
 
+    /** Nothing is being made: of what is, no second is begun. */
+    async noArchives() {
+      await context.db.deleteFrom('archives').execute()
+    },
+
+    /** Of a client's whole file, which waits to be made. */
+    async archive({ by = agent, of = client }: { by?: Person; of?: Person } = {}) {
+      await given.noArchives()
+      const { body, failure } = await as(by, { confirmed: true }).call(api.archives.askOfClient, {
+        id: of.id,
+      })
+      expect(failure, 'the archive was asked for').not.toHaveProperty('error')
+      return body.archive
+    },
+
     /** Of the agent's own, about their client. */
     async task(more: { by?: Person } & Partial<Sent<typeof api.tasks.create>> = {}) {
       const { by = agent, ...fields } = more

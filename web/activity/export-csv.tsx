@@ -37,24 +37,9 @@ export const savedAsCsv = ({
 })
 
 /** Saves what a list shows, as it is narrowed and sorted. */
-export function ExportButton({
-  busy,
-  size,
-  onExport,
-}: {
-  busy: boolean
-  size?: 'lg'
-  onExport: () => unknown
-}) {
+export function ExportButton({ busy, onExport }: { busy: boolean; onExport: () => unknown }) {
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      icon={Download}
-      busy={busy}
-      busyText="Exporting..."
-      onClick={onExport}
-    >
+    <Button variant="secondary" icon={Download} busy={busy} busyText="Exporting..." onClick={onExport}>
       Export
     </Button>
   )

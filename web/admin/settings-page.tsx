@@ -4,6 +4,7 @@ import type { Settings } from '../../contract/settings.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { admin } from '../api/wire.ts'
+import { ArchiveCard } from '../archives/archive-card.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -53,6 +54,7 @@ function Shown({ settings }: { settings: Settings }) {
       <RequireTwoStep settings={settings} />
       <CarriersCard />
       <LinesCard />
+      <ArchiveCard />
     </div>
   )
 }

@@ -46,5 +46,6 @@ export const {
   today,
   search,
   story,
+  archives,
   setup,
 } = wire

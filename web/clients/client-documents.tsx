@@ -56,7 +56,6 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
             </span>
           )}
         </Button>
-        <ExportButton size="lg" busy={busy} onExport={() => write({ ...wanted, clientId })} />
         <Button variant="secondary" icon={Upload} size="lg" onClick={() => setUploading(true)}>
           Upload Document
         </Button>
@@ -78,6 +77,9 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
         }
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />
+        <div className="mt-4">
+          <ExportButton busy={busy} onExport={() => write({ ...wanted, clientId })} />
+        </div>
       </ListOf>
       {dialogs}
       {filtering && (

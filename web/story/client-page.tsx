@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  Archive,
   Ellipsis,
   FilePlus2,
   KeyRound,
@@ -52,6 +53,9 @@ const OpenRequestDialog = lateDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
 )
 const NoteCallDialog = lateDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
+const ClientArchiveDialog = lateDialog(
+  async () => (await import('../archives/client-archive-dialog.tsx')).ClientArchiveDialog,
+)
 const ChangeEmailDialog = lateDialog(
   async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
 )
@@ -96,7 +100,7 @@ function Details() {
 
 function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
   const [dialog, setDialog] = useState<
-    'policy' | 'edit' | 'reassign' | 'request' | 'call' | 'email' | 'access' | null
+    'policy' | 'edit' | 'reassign' | 'request' | 'call' | 'email' | 'access' | 'archive' | null
   >(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
@@ -143,6 +147,9 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                 <MenuItem icon={Phone} onSelect={() => setDialog('call')}>
                   Note a call
                 </MenuItem>
+                <MenuItem icon={Archive} onSelect={() => setDialog('archive')}>
+                  Whole file
+                </MenuItem>
                 {client.hasAccepted && (
                   <>
                     <MenuItem icon={Mail} onSelect={() => setDialog('email')}>
@@ -166,6 +173,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
       {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
       {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
+      {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
       {dialog === 'reassign' && (
         <ReassignDialog

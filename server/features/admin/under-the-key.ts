@@ -22,6 +22,7 @@ export const hashedTexts = {
   'card link …': 'until the key before is removed',
   // Looked for under both keys, and gone by themselves.
   signedText: 'five minutes',
+  archiveText: 'a day',
   content: 'a day',
   'token …': 'a day',
   // Links are stored by hashes of their own: the text only makes a job's second try mail the same one.

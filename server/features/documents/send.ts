@@ -41,7 +41,7 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
       )
     const file = await fileOf(context.pool, id, audience)
     if (file?.fileName !== fileName) throw notFound('Document')
-    return send(request, reply, { ...file, read: context.files.read })
+    return sendFile(request, reply, { ...file, read: context.files.read })
   }
   // HEAD by itself: made of GET, it would read the whole file to tell its length.
   app.route<Asked>({
@@ -78,7 +78,8 @@ const policyOf = (contentType: string) =>
     ? "default-src 'none'; frame-ancestors 'none'"
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-async function send(request: FastifyRequest, reply: FastifyReply, file: Sent) {
+/** Sends a file that is kept, or the part of it that is asked for. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sent) {
   const { fileName, contentType, size, sha256, storageKey, read } = file
   const etag = `"${sha256.toString('base64url')}"`
   const about = {

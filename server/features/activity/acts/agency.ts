@@ -1,7 +1,7 @@
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { businessHours, holidays, list, plain, word, yesNo } from './fields.ts'
-import { detail, isolated, quoted } from './words.ts'
+import { archiveNotes, detail, isolated, quoted } from './words.ts'
 
 /** What could not be done: a mail by its subject and to whom it goes, else the job. */
 const job = (told: Told) => {
@@ -115,4 +115,20 @@ export const agencyActs = {
     sentence: (told) =>
       `had a test mail to ${detail(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
   },
+  'agency.archiveAsked': {
+    sentence: (told) =>
+      `asked for an archive of all that the agency has, with EINs as they are${archiveNotes(told)}`,
+  },
+  'agency.archiveMade': {
+    sentence: (told) =>
+      `made an archive of all that the agency has: ${detail(told, 'rows') ?? 'some'} lines and ${detail(told, 'files') ?? 'some'} files`,
+    bell: { rings: 'agent named', title: 'Archive ready' },
+  },
+  'agency.archiveFailed': {
+    sentence: (told) =>
+      `could not make an archive of all that the agency has: ${detail(told, 'failure') ?? 'it failed'}`,
+    bell: { rings: 'agent named', title: 'Archive not made' },
+  },
+  'agency.archiveTaken': { sentence: 'downloaded the archive of all that the agency has' },
+  'agency.archiveRemoved': { sentence: 'removed the archive of all that the agency has' },
 } satisfies Acts<'agency'>

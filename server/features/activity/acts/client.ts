@@ -1,6 +1,6 @@
 import { type Acts, always } from './act.ts'
 import { other, person, plain } from './fields.ts'
-import { client, detail, isolated } from './words.ts'
+import { archiveNotes, client, detail, isolated } from './words.ts'
 
 const email = plain('Email')
 
@@ -27,4 +27,22 @@ export const clientActs = {
     fields: { agentId: other('Agent') },
     bell: { rings: 'agent', title: 'New client' },
   },
+  'client.archiveAsked': {
+    sentence: (told) =>
+      `asked for an archive of the whole file of ${client(told)}, with EINs as they are${archiveNotes(told)}`,
+  },
+  'client.archiveMade': {
+    sentence: (told) =>
+      `made an archive of the whole file of ${client(told)}: ${detail(told, 'rows') ?? 'some'} lines and ${detail(told, 'files') ?? 'some'} files`,
+    bell: { rings: 'agent named', title: 'Archive ready' },
+  },
+  'client.archiveFailed': {
+    sentence: (told) =>
+      `could not make an archive of the whole file of ${client(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
+    bell: { rings: 'agent named', title: 'Archive not made' },
+  },
+  'client.archiveTaken': {
+    sentence: (told) => `downloaded the archive of the whole file of ${client(told)}`,
+  },
+  'client.archiveRemoved': { sentence: (told) => `removed the archive of the whole file of ${client(told)}` },
 } satisfies Acts<'client'>

@@ -19,3 +19,9 @@ export function detail({ details }: Pick<Told, 'details'>, field: string): strin
 export const client = ({ about }: Told) => (about.client ? isolated(shownName(about.client)) : 'a client')
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Of an archive, where an admin chose so. */
+export const archiveNotes = ({ details }: Pick<Told, 'details'>) =>
+  new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
+    ? ' and the notes and tasks of staff'
+    : ''

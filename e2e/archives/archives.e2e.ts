@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { unzipped } from '../../server/testing/files.ts'
+import { clientWith, day, demoPassword, ownPassword, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('an admin confirms the password, leaves the page, and takes all that the agency has from Settings', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  await page.goto('/agency/settings')
+  const card = page.getByRole('region', { name: 'Everything as one archive' })
+  await card.getByRole('button', { name: 'Make Archive' }).click()
+  const confirm = page.getByRole('dialog')
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Archive Asked For')).toBeVisible()
+  await page.reload()
+  const archive = card.getByRole('list', { name: 'Archives' }).getByRole('listitem').first()
+  await expect(archive.getByText('Ready')).toBeVisible({ timeout: 60_000 })
+  await expect(archive).toContainText(/\d+ lines, \d+ files, .* (KB|MB)/)
+  const saved = page.waitForEvent('download')
+  await archive.getByRole('link', { name: /^Download/ }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^.+ \d{4}-\d\d-\d\d\.zip$/)
+  const entries = unzipped(await readFile(await download.path()))
+  expect(entries.get('accounts.csv')?.toString('utf8')).toContain('Tidewheel')
+  expect([...entries.keys()].some((name) => /^files\/[^/]+\/[^/]+\.pdf$/.test(name))).toBe(true)
+
+  await archive.getByRole('button', { name: /^Remove archive of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Archive' }).click()
+  await expect(toast(page, 'Archive Removed')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Archives' })).toBeHidden()
+})
+
+test("an agent takes a client's whole file from the client's page, without a word of colleagues", async ({
+  agent,
+}) => {
+  const { userId } = await clientWith(agent.request, [
+    { policyNumber: 'KQ 77', premium: 900, startDate: day(-30), endDate: day(335) },
+  ])
+  const page = await agent.open(`/client-details/${userId}`)
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Whole File' })
+  await expect(dialog.getByRole('checkbox')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Make Archive' }).click()
+  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(ownPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  const download = dialog.getByRole('link', { name: /^Download/ })
+  await expect(download).toBeVisible({ timeout: 60_000 })
+  const saved = page.waitForEvent('download')
+  await download.click()
+  const entries = unzipped(await readFile(await (await saved).path()))
+  expect(entries.get('policies.csv')?.toString('utf8')).toContain('KQ 77')
+  expect(entries.has('notes.csv')).toBe(false)
+})

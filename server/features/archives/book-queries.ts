@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { Coverage } from '../../../contract/policies.ts'
+import {
+  type BookKind,
+  type BookRow,
+  bookFiles,
+  cellsOf,
+  columnOf,
+} from '../../../contract/values/book-columns.ts'
+import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { formatEin } from '../../../contract/values/ein.ts'
+import { shownNameOf } from '../../reading/json.ts'
+import { isEnteredInError } from '../../trade.ts'
+import { addressCells } from './address-cells.ts'
+import { type ArchiveTable, isOf, onlyWhere, type Parts, type Scope } from './table-queries.ts'
+
+interface Book<Kind extends BookKind> {
+  says: string
+  values: (parts: Parts) => { [Field in keyof BookRow<Kind>]: RawBuilder<unknown> }
+  from: (scope: Scope) => RawBuilder<unknown>
+  /** What the database cannot write. */
+  finished?: (row: BookRow<Kind>, parts: Parts) => BookRow<Kind>
+}
+
+/** A file of the book, which an import reads back. */
+function bookTable<Kind extends BookKind>(
+  kind: Kind,
+  { says, values, from, finished }: Book<Kind>,
+): ArchiveTable {
+  const { file, fields } = bookFiles[kind]
+  return {
+    file,
+    says,
+    heads: fields.map((field) => [columnOf(field).head, columnOf(field).says]),
+    async *lines({ rows }, scope, parts) {
+      const cells = Object.entries<RawBuilder<unknown>>(values(parts)).map(
+        ([field, value]) => sql`${sql.lit(field)}, coalesce((${value})::text, '')`,
+      )
+      const query = sql<{
+        row: BookRow<Kind>
+      }>`select json_build_object(${sql.join(cells)}) as row ${from(scope)}`
+      for await (const some of rows(query))
+        for (const { row } of some) yield cellsOf(kind, finished ? finished(row, parts) : row)
+    },
+  }
+}
+
+const nothing = sql`''`
+const accountCells = { 'accounts.id': sql`c.id`, 'accounts.name': shownNameOf('c') }
+const isClient = sql`c.role = 'client'`
+
+const accounts = bookTable('accounts', {
+  says: 'Every client: a business or a person',
+  values: ({ agency }) => ({
+    ...accountCells,
+    'accounts.kind': sql`case when coalesce(c.company, '') = '' then 'person' else 'business' end`,
+    'accounts.dba': nothing,
+    'accounts.entity': nothing,
+    // Sealed: it is opened below.
+    'accounts.ein': sql`encode(c.ein_sealed, 'hex')`,
+    'accounts.mailingStreet': sql`c.address`,
+    'accounts.mailingStreet2': nothing,
+    'accounts.mailingCity': nothing,
+    'accounts.mailingState': nothing,
+    'accounts.mailingZip': nothing,
+    'accounts.locationStreet': nothing,
+    'accounts.locationStreet2': nothing,
+    'accounts.locationCity': nothing,
+    'accounts.locationState': nothing,
+    'accounts.locationZip': nothing,
+    'accounts.phone': sql`c.phone`,
+    'accounts.since': sql`(c.created_at at time zone ${agency().timeZone}::text)::date`,
+    'accounts.standing': sql`case
+      when c.deactivated_at is not null then 'former'
+      when exists (select from policies p where p.user_id = c.id and p.deactivated_at is null) then 'active'
+      when exists (select from policies p where p.user_id = c.id and ${isEnteredInError('p')} is not true) then 'former'
+      else 'prospect' end`,
+    'accounts.number': nothing,
+    'accounts.externalIds': nothing,
+    'accounts.agent': sql`agent.email`,
+    'accounts.managers': nothing,
+  }),
+  from: (scope) => sql`
+    from users c left join users agent on agent.id = c.agent_id where ${isClient} and ${isOf(sql`c.id`, scope)} order by c.id`,
+  finished(row, { secrets }) {
+    const sealed = row['accounts.ein']
+    return {
+      ...row,
+      'accounts.ein': sealed === '' ? '' : formatEin(secrets.open(Buffer.from(sealed, 'hex'))),
+      ...addressCells(row['accounts.mailingStreet']),
+    }
+  },
+})
+
+const people = bookTable('people', {
+  says: 'Who speaks for an account, and signs in for it',
+  values: () => ({
+    ...accountCells,
+    'people.id': sql`c.id`,
+    'people.firstName': sql`c.first_name`,
+    'people.lastName': sql`c.last_name`,
+    'people.email': sql`c.email`,
+    'people.phone': sql`c.phone`,
+    'people.title': nothing,
+    'people.rights': sql`'everything'`,
+    'people.isOwner': sql`'yes'`,
+  }),
+  from: (scope) => sql`from users c where ${isClient} and ${isOf(sql`c.id`, scope)} order by c.id`,
+})
+
+const Limits = z.array(Coverage)
+
+const policies = bookTable('policies', {
+  says: 'Every policy and every term of it, also those that were taken off the lists',
+  values: () => ({
+    ...accountCells,
+    'policies.id': sql`p.id`,
+    'policies.number': sql`p.policy_number`,
+    'policies.carrier': sql`p.carrier`,
+    'policies.company': sql`company.name`,
+    'policies.naic': sql`company.naic`,
+    'policies.line': sql`p.type`,
+    'policies.category': sql`p.category`,
+    'policies.status': sql`p.status`,
+    'policies.start': sql`p.start_date`,
+    'policies.end': sql`p.end_date`,
+    'policies.premium': sql`p.premium`,
+    'policies.frequency': sql`p.payment_frequency`,
+    'policies.limit': sql`p.coverage_limit`,
+    'policies.limits': sql`p.coverages`,
+    'policies.deductible': sql`p.deductible`,
+    'policies.coverageType': sql`p.coverage_type`,
+    'policies.description': sql`p.description`,
+    'policies.namedInsured': sql`p.named_insured`,
+    'policies.wholesaler': sql`p.wholesaler`,
+    'policies.renews': sql`p.renewed_from`,
+    'policies.offAs': sql`p.deactivation_reason`,
+    'policies.cancelledOn': sql`p.cancelled_on`,
+  }),
+  from: (scope) => sql`
+    from policies p join users c on c.id = p.user_id
+      left join carrier_companies company on company.id = p.carrier_company_id
+    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
+    order by p.id`,
+  finished: (row) => ({
+    ...row,
+    'policies.limits': limitsInCell(Limits.parse(JSON.parse(row['policies.limits'] || '[]'))),
+  }),
+})
+
+const vehicles = bookTable('vehicles', {
+  says: 'The vehicles of auto policies',
+  values: () => ({
+    ...accountCells,
+    'policies.id': sql`p.id`,
+    'policies.number': sql`p.policy_number`,
+    'policies.start': sql`p.start_date`,
+    'vehicles.id': sql`v.id`,
+    'vehicles.place': sql`v.place + 1`,
+    'vehicles.year': sql`v.year`,
+    'vehicles.make': sql`v.make`,
+    'vehicles.model': sql`v.model`,
+    'vehicles.vinEnd': sql`v.vin_end`,
+  }),
+  from: (scope) => sql`
+    from vehicles v join policies p on p.id = v.policy_id join users c on c.id = p.user_id
+    where v.removed_at is null and ${isOf(sql`p.user_id`, scope)}
+      and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
+    order by v.policy_id, v.place, v.id`,
+})
+
+const holders = bookTable('holders', {
+  says: 'Who holds certificates of an account',
+  values: () => ({
+    ...accountCells,
+    'policies.number': nothing,
+    'holders.id': sql`h.id`,
+    'holders.name': sql`h.name`,
+    'holders.street': sql`h.street`,
+    'holders.street2': nothing,
+    'holders.city': sql`h.city`,
+    'holders.state': sql`h.state`,
+    'holders.zip': sql`h.zip`,
+    'holders.email': nothing,
+    'holders.phone': nothing,
+    'holders.loanNumber': nothing,
+    'holders.operations': nothing,
+    'holders.additionalInsured': nothing,
+  }),
+  from: (scope) => sql`
+    from certificate_holders h join users c on c.id = h.client_id
+    where h.removed_at is null and ${isOf(sql`h.client_id`, scope)} order by h.id`,
+})
+
+/** What an import reads back. */
+export const bookTables = [accounts, people, policies, vehicles, holders]

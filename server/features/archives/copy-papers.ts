@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { steadily } from '../../backup/steadily.ts'
+import { FileLost, type Files, failing } from '../../platform/files.ts'
+import type { ZipWriter } from '../../platform/zip.ts'
+import { csvLine } from '../activity/csv-line.ts'
+import type { Paper } from './paper-queries.ts'
+import { endOf, fileNameIn, safeName } from './safe-name.ts'
+import type { Scope } from './table-queries.ts'
+
+export const paperHeads = [
+  ['ID', "The portal's own"],
+  ['Account ID', 'Whose it is, as accounts.csv has it'],
+  ['Account name', 'Its name'],
+  ['File', 'Where it is in this archive; nothing where it is missing'],
+  [
+    'State',
+    'on file, removed, missing (the storage no longer has it) or damaged (it is not what was once kept)',
+  ],
+  ['Title', 'As it is shown'],
+  ['Type', 'policy, id card, certificate of insurance, invoice, claim or other'],
+  ['Policy ID', 'Of which policy, as policies.csv has it'],
+  ['Policy number', 'Its number'],
+  ['Description', 'As it was typed'],
+  ['File name', 'As it was uploaded'],
+  ['Content type', 'What kind of file it is'],
+  ['Size', 'In bytes'],
+  ['SHA-256', 'Of the file in this archive'],
+  ['Uploaded', 'UTC'],
+  ['Uploaded by', 'Who'],
+  ['Removed', 'When it was taken off, UTC'],
+  ['Why removed', 'wrong client, wrong file, duplicate, out of date or withdrawn'],
+] as const
+
+/** Where the file of a document lies in an archive: in the folder of its client, removed ones apart. */
+export function pathOf(
+  { id, accountId, accountName, fileName, removedAt }: Paper,
+  { clientId }: Scope,
+): string {
+  const folder = clientId === null ? `${safeName(accountName, 'client', 60)} ${endOf(accountId)}/` : ''
+  return `files/${folder}${removedAt === null ? '' : 'removed/'}${fileNameIn(fileName, id)}`
+}
+
+interface Copying {
+  files: Pick<Files, 'read'>
+  zip: ZipWriter
+  scope: Scope
+  /** Beside the archive: a line of documents.csv for each, and one of the hashes. */
+  list: FileHandle
+  hashes: FileHandle
+}
+
+/** Copies the file of one document, and says what of it is there. */
+export async function copyPaper({ files, zip, scope, list, hashes }: Copying, paper: Paper) {
+  const path = pathOf(paper, scope)
+  const content = await firstOf(files, paper)
+  const hash = createHash('sha256')
+  if (content)
+    await zip.add(path, {
+      content: hashed(content, hash),
+      compress: isWorthIt(paper.contentType),
+      at: new Date(paper.uploadedAt),
+    })
+  const sha256 = hash.digest('hex')
+  const isRight = sha256 === paper.sha256.toString('hex')
+  const state = !content ? 'missing' : !isRight ? 'damaged' : paper.removedAt === null ? 'on file' : 'removed'
+  const line = csvLine([
+    paper.id,
+    paper.accountId,
+    paper.accountName,
+    content ? path : '',
+    state,
+    paper.title,
+    paper.type,
+    paper.policyId ?? '',
+    paper.policyNumber ?? '',
+    paper.description ?? '',
+    paper.fileName,
+    paper.contentType,
+    String(paper.size),
+    content ? sha256 : '',
+    paper.uploadedAt,
+    paper.uploadedBy,
+    paper.removedAt ?? '',
+    paper.removalReason ?? '',
+  ])
+  await failing(list.appendFile(line))
+  if (content) await failing(hashes.appendFile(`${sha256}  ${path}\n`))
+  return state
+}
+
+/** Photos, PDFs and what an office writes are compressed by themselves. */
+const isWorthIt = (contentType: string) => contentType.startsWith('text/')
+
+/** The content of a file from its first piece on; null where the storage no longer has it. */
+async function firstOf(
+  files: Pick<Files, 'read'>,
+  { storageKey, size }: Paper,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  if (size === 0) return nothing()
+  const pieces = steadily((start) => files.read(storageKey, { start, end: size - 1 }))
+  try {
+    const first = await pieces.next()
+    return first.done ? nothing() : from(first.value, pieces)
+  } catch (error) {
+    if (error instanceof FileLost) return null
+    throw error
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Where the storage has lost its end it ends there: its hash tells. */
+async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  try {
+    yield* rest
+  } catch (error) {
+    if (!(error instanceof FileLost)) throw error
+  }
+}
+
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
+  for await (const piece of content) {
+    hash.update(piece)
+    yield piece
+  }
+}

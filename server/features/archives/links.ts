@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../context.ts'
+
+interface Link {
+  id: string
+  fileName: string
+  askedBy: string
+  expiresAt: string
+}
+
+const archiveText = ({ id, fileName, askedBy, expiresAt }: Link) =>
+  JSON.stringify(['archive', id, fileName, askedBy, expiresAt])
+
+/** The link to an archive, which opens it for whoever asked for it, while it is kept. */
+export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: Link): string {
+  const signature = secrets.keyedHash(archiveText(link)).toString('base64url')
+  const { id, fileName, expiresAt } = link
+  const query = new URLSearchParams({ expires: expiresAt, signature })
+  return `/api/archives/file/${id}/${encodeURIComponent(fileName)}?${query}`
+}
+
+/** Whether a link was signed here for this person, and holds still. */
+export function isArchiveLink(
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  { signature, ...link }: Link & { signature: string },
+): boolean {
+  const given = Buffer.from(signature, 'base64url')
+  const isGenuine = secrets
+    .keyedHashes(archiveText(link))
+    .some((wanted) => given.length === wanted.length && timingSafeEqual(given, wanted))
+  return isGenuine && Date.parse(link.expiresAt) > now().getTime()
+}

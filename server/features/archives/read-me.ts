@@ -1,0 +1,58 @@
+import { formatMoment } from '../../../contract/values/days.ts'
+
+interface Listed {
+  file: string
+  says: string
+  heads: readonly (readonly [head: string, says: string])[]
+  lines: number
+  sha256: string
+}
+
+interface About {
+  agency: string
+  /** Null for all of them. */
+  client: string | null
+  at: Date
+  timeZone: string
+  withNotes: boolean
+  lists: readonly Listed[]
+  files: number
+  wrong: number
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** What an archive is, list by list, and how it is checked. Lines end as Windows' oldest editor has them. */
+export function readMe({ agency, client, at, timeZone, withNotes, lists, files, wrong }: About): string {
+  const what = client === null ? `All that ${agency} has in its portal` : `The file of ${client} at ${agency}`
+  const lines = [
+    what,
+    '',
+    `As it was on ${formatMoment(at.toISOString(), timeZone)} (${at.toISOString()}), all of it at one moment.`,
+    '',
+    'Lists are CSV: UTF-8 with a mark at the beginning, commas, lines that end as RFC 4180 has it. Times are UTC, days',
+    'YYYY-MM-DD, amounts US dollars. A cell that a spreadsheet would take for a formula has one apostrophe before it.',
+    'accounts.csv, people.csv, policies.csv, vehicles.csv and holders.csv are what an import of the portal reads.',
+    'EINs are in accounts.csv as they are: keep this archive where nobody else reads it.',
+    ...(withNotes
+      ? ['The notes and tasks of staff are in it.']
+      : ['The notes and tasks of staff are not in it.']),
+    ...(client === null
+      ? ['What was taken off, cancelled or deleted is in it, and marked.']
+      : ['What the agency itself took off, entered in error, or has not shown to the client is not in it.']),
+    'No passwords, keys or links are in it.',
+    '',
+    `${counted(files, 'file')} in the folder "files"${wrong > 0 ? `; ${counted(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
+    'SHA256SUMS.txt has the hash of every file and list: "sha256sum -c SHA256SUMS.txt" checks all.',
+    '',
+    ...lists.flatMap(({ file, says, heads, lines, sha256 }) => [
+      `${file}: ${counted(lines, 'line')}`,
+      `  ${says}.`,
+      `  SHA-256 ${sha256}`,
+      ...heads.map(([head, is]) => `  - ${head}: ${is}`),
+      '',
+    ]),
+  ]
+  return lines.join('\r\n')
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { toldColumns } from '../activity/queries.ts'
+import { eventView } from '../activity/sentences.ts'
+import { type ArchiveTable, isOf, onlyWhere, type Scope } from './table-queries.ts'
+
+/** What concerns the account, and what its person did at their own. */
+const concerns = (scope: Scope) => sql<boolean>`(${isOf(sql`events.client_id`, scope)}
+  or (events.entity = 'user' and ${isOf(sql`events.entity_id`, scope)}))`
+
+/** What staff have to do and wrote down goes by a choice of its own. */
+const isChosen = ({ withNotes }: Scope) =>
+  sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
+
+/** An account's own file tells nothing of amounts that its people are not shown. */
+const isShown = sql<boolean>`(events.entity <> 'quote' or exists (
+  select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))`
+
+export const recordTable: ArchiveTable = {
+  file: 'activity.csv',
+  says: 'What is on record, the oldest first',
+  heads: [
+    ['Time', 'UTC'],
+    ['What happened', 'In a sentence'],
+    ['Changes', 'What was another before and after'],
+    ['Who', 'By name; the portal itself where nobody did it'],
+    ['Role', 'client, agent or admin'],
+    ['Covering for', 'The agent for whom they stood in'],
+    ['Account ID', 'Whom it concerns, as accounts.csv has it'],
+    ['Account name', 'Its name'],
+    ['Action', 'As the portal calls it'],
+    ['Kind', 'Of what it happened to'],
+    ['ID', 'Of what it happened to'],
+    ['IP address', "From where; in the whole agency's archive alone"],
+  ],
+  async *lines({ db, rows }, scope, { agency }) {
+    const view = eventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null })
+    const events = db
+      .selectFrom('events')
+      .select(toldColumns)
+      .where(concerns(scope))
+      .where(isChosen(scope))
+      .where(onlyWhere(isShown, scope))
+      .orderBy('events.at')
+      .orderBy('events.id')
+    for await (const some of rows(events))
+      for (const event of some.map(view))
+        yield [
+          event.at,
+          event.text,
+          event.changes
+            .map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`)
+            .join('; '),
+          event.actor?.name ?? 'The portal',
+          event.actor?.role ?? '',
+          event.onBehalfOf?.name ?? '',
+          event.client?.id ?? '',
+          event.client?.name ?? '',
+          event.action,
+          event.entity,
+          event.entityId ?? '',
+          event.ip ?? '',
+        ]
+  },
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive as ArchiveIcon, Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Archive } from '../../contract/archives.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { archives } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { fileSize } from '../ui/file-name.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// In ms: how far it has come is asked for so often.
+const soon = 1500
+
+const isUnderway = ({ state }: Archive) => state === 'waiting' || state === 'making'
+
+const whileUnderway = ({ state }: { state: { data?: { archives: readonly Archive[] } | undefined } }) =>
+  state.data?.archives.some(isUnderway) ? soon : false
+
+/** All that the agency has, as archives that are asked for, made and kept for a day. */
+export function AgencyArchives() {
+  const list = useQuery({ ...q(archives.list, {}), refetchInterval: whileUnderway })
+  const { write, busy } = useWriting(archives.ask, asked)
+  return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ withNotes })} />
+}
+
+/** The same of one client. */
+export function ClientArchives({ clientId }: { clientId: string }) {
+  const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: whileUnderway })
+  const { write, busy } = useWriting(archives.askOfClient, asked)
+  return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ id: clientId, withNotes })} />
+}
+
+const asked = {
+  told: { title: 'Archive Asked For', description: 'It is made in the background. You can leave this page.' },
+  fails: 'Archive not asked for',
+}
+
+function Archives({
+  list,
+  busy,
+  onAsk,
+}: {
+  list: {
+    data: { archives: readonly Archive[] } | undefined
+    error: Error | null
+    refetch: () => unknown
+    isFetching: boolean
+  }
+  busy: boolean
+  onAsk: (withNotes: boolean) => unknown
+}) {
+  const { role } = useMe()
+  const [withNotes, setWithNotes] = useState(false)
+  const [removed, setRemoved] = useState<Archive | null>(null)
+  const { data, error, refetch, isFetching } = list
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data) return <Skeleton status="Loading archives..." shape="rows" count={2} />
+  return (
+    <div className="space-y-4">
+      {role === 'admin' && (
+        <CheckboxField
+          label="With the notes and tasks of staff"
+          hint="What colleagues wrote for each other. Leave it out of what you hand to a client."
+          checked={withNotes}
+          onChange={({ currentTarget: { checked } }) => setWithNotes(checked)}
+        />
+      )}
+      <Button
+        variant="secondary"
+        icon={ArchiveIcon}
+        busy={busy}
+        busyText="Asking..."
+        onClick={() => onAsk(withNotes)}
+        {...(data.archives.some(isUnderway) ? { disabledReason: 'One is being made' } : {})}
+      >
+        Make Archive
+      </Button>
+      {data.archives.length > 0 && (
+        <ul aria-label="Archives" className="divide-y divide-line rounded-control border border-line">
+          {data.archives.map((archive) => (
+            <li key={archive.id} className="p-4">
+              <OneArchive archive={archive} onRemove={() => setRemoved(archive)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed && (
+        <Ask
+          call={archives.remove}
+          send={{ id: removed.id }}
+          told={{ title: 'Archive Removed' }}
+          title="Remove Archive"
+          text="Its link stops working at once. Another can be made at any time."
+          confirmLabel="Remove Archive"
+          danger
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const states = {
+  waiting: { label: 'Waiting', tone: 'grey' },
+  making: { label: 'Being made', tone: 'amber' },
+  ready: { label: 'Ready', tone: 'green' },
+  failed: { label: 'Not made', tone: 'red' },
+} as const
+
+function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => void }) {
+  const { state, askedAt, askedByName, withNotes, url, expiresAt, failure, progress } = archive
+  const { label, tone } = states[state]
+  const when = formatMoment(askedAt)
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-52 text-sm">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {when} <Badge tone={tone}>{label}</Badge>
+          </p>
+          <p className="mt-0.5 text-xs text-muted">
+            By {askedByName}
+            {withNotes && ', with notes and tasks'}
+            {' · '}
+            {told(archive)}
+          </p>
+          {expiresAt && <p className="mt-0.5 text-xs text-muted">Kept until {formatMoment(expiresAt)}</p>}
+        </div>
+        <div className="flex gap-2">
+          {url && (
+            <Button variant="secondary" icon={Download} href={url} download>
+              Download<span className="sr-only"> archive of {when}</span>
+            </Button>
+          )}
+          <IconButton icon={Trash2} label={`Remove archive of ${when}`} onClick={onRemove} />
+        </div>
+      </div>
+      {isUnderway(archive) && (
+        <Progress value={state === 'waiting' ? null : progress} label="Making the archive" />
+      )}
+      {failure && <p className="text-sm text-red-ink">{failure}</p>}
+      {state === 'ready' && !url && <p className="text-xs text-muted">Only {askedByName} can download it.</p>}
+    </div>
+  )
+}
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
+
+/** '12,345 lines, 320 files, 41 MB'. */
+const told = ({ rows, files, size }: Archive) =>
+  [counted(rows, 'line'), counted(files, 'file'), ...(size === null ? [] : [fileSize(size)])].join(', ')
