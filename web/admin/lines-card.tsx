@@ -37,10 +37,10 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
     head: 'Category',
     cell: ({ category }) => ({ commercial: 'Commercial', personal: 'Personal' })[category],
   },
-  { head: 'Covers', cell: ({ kind }) => <span className="whitespace-nowrap">{kindLabels[kind]}</span> },
+  { head: 'Covers', cell: ({ kind }) => <span className="sm:whitespace-nowrap">{kindLabels[kind]}</span> },
   {
     head: 'Written as',
-    cell: ({ claimsMade }) => <span className="whitespace-nowrap">{writtenLabel(claimsMade)}</span>,
+    cell: ({ claimsMade }) => <span className="sm:whitespace-nowrap">{writtenLabel(claimsMade)}</span>,
     from: 'lg',
   },
   {
