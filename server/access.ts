@@ -35,7 +35,13 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
 )} else false end`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
-export type Seer = Pick<Me, 'id' | 'role' | 'covers'>
+export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId'>
+
+/** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
+export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
+  if (accountId === null) throw new Error(`Nobody has said which account ${id} is at`)
+  return accountId
+}
 
 /**
  * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the
@@ -46,11 +52,11 @@ export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at:
   const moment = sql`${at}::timestamptz`
   return sql<{ id: string; insteadOf: string | null }>`(
     select agent.id, null::uuid as instead_of
-    from users c join users agent on agent.id = c.agent_id and agent.role = 'agent'
+    from accounts c join users agent on agent.id = c.agent_id and agent.role = 'agent'
     where c.id = ${clientId}
     union
     select standin.id, s.agent_id
-    from users c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
+    from accounts c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
     where c.id = ${clientId} and s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment})`
 }
 
@@ -78,12 +84,7 @@ function seesNothing(role: never): never {
   throw new Error(`Nobody has said what a person sees whose role is '${role}'`)
 }
 
-const everyClient = (db: Db) =>
-  db
-    .selectFrom('users')
-    // A constant, not a parameter: the partial indexes on clients apply only where the planner sees it.
-    .where('users.role', '=', sql.lit('client'))
-    .where('users.deactivatedAt', 'is', null)
+const everyClient = (db: Db) => db.selectFrom('accounts')
 
 const everyAgent = (db: Db) =>
   db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
@@ -98,7 +99,7 @@ export function seenBy(db: Db, me: Seer) {
     case 'client':
       return new SeenByClient(db, me)
     case 'agent':
-      return new SeenByStaff(db, me, everyClient(db).where(isMine('users.agentId', me)))
+      return new SeenByStaff(db, me, everyClient(db).where(isMine('accounts.agentId', me)))
     case 'admin':
       return new SeenByAdmin(db, me, everyClient(db))
   }
@@ -118,7 +119,7 @@ abstract class Seen {
   }
 
   protected get clientIds() {
-    return this.clients.select('users.id')
+    return this.clients.select('accounts.id')
   }
 
   protected abstract get everyPolicy(): SelectQueryBuilder<DB, 'policies', object>
@@ -248,7 +249,7 @@ abstract class Seen {
         where.or([
           where('events.clientId', 'is', null),
           where.exists(
-            clients.whereRef('users.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
+            clients.whereRef('accounts.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
           ),
         ]),
       )
@@ -283,7 +284,9 @@ abstract class Seen {
         where('tasks.ownerId', '=', me.id),
         where('tasks.createdBy', '=', me.id),
         // Of few tasks each one's client is looked up; as a list all clients would be gathered first.
-        where.exists(clients.whereRef('users.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one'))),
+        where.exists(
+          clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one')),
+        ),
       ]),
     )
   }
@@ -315,15 +318,15 @@ class SeenByAdmin extends SeenByStaff {
 
 class SeenByClient extends Seen {
   constructor(db: Db, me: Seer) {
-    super(db, me, everyClient(db).where('users.id', '=', me.id))
+    super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
   }
 
   protected get everyPolicy() {
-    return this.db.selectFrom('policies').where('policies.userId', '=', this.me.id)
+    return this.db.selectFrom('policies').where('policies.userId', '=', ownAccount(this.me))
   }
 
   get messages() {
-    return this.db.selectFrom('messages').where('messages.clientId', '=', this.me.id)
+    return this.db.selectFrom('messages').where('messages.clientId', '=', ownAccount(this.me))
   }
 
   override get allPolicies() {

@@ -52,6 +52,8 @@ export interface Me {
   readonly company: string | null
   readonly address: string | null
   readonly version: number
+  /** The client that they act for; null of staff. */
+  readonly accountId: string | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   readonly covers: readonly string[] | null
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */

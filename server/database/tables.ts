@@ -9,6 +9,21 @@ export interface AccessLinks {
   userId: string
 }
 
+export interface Accounts {
+  address: string | null
+  agentId: string
+  createdAt: string
+  einLastFour: string | null
+  einSealed: Buffer | null
+  id: string
+  kind: 'business' | 'person'
+  name: string
+  ownerId: string | null
+  searchText: Generated<string>
+  sortName: string
+  version: Generated<number>
+}
+
 export interface Agency {
   address: string | null
   color: string
@@ -421,6 +436,13 @@ export interface Passkeys {
   userId: string
 }
 
+export interface People {
+  accountId: string
+  addedAt: string
+  endedAt: string | null
+  userId: string
+}
+
 export interface Policies {
   cancelledOn: string | null
   carrier: string
@@ -642,6 +664,7 @@ export interface Vehicles {
 
 export interface DB {
   accessLinks: AccessLinks
+  accounts: Accounts
   agency: Agency
   appointments: Appointments
   archives: Archives
@@ -675,6 +698,7 @@ export interface DB {
   passes: Passes
   passkeyChallenges: PasskeyChallenges
   passkeys: Passkeys
+  people: People
   policies: Policies
   pushDevices: PushDevices
   pushKeys: PushKeys
@@ -698,6 +722,7 @@ export type Db = Kysely<DB> | Transaction<DB>
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {
   accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
+  accounts: ['accounts.address', 'accounts.agentId', 'accounts.createdAt', 'accounts.einLastFour', 'accounts.einSealed', 'accounts.id', 'accounts.kind', 'accounts.name', 'accounts.ownerId', 'accounts.searchText', 'accounts.sortName', 'accounts.version'],
   agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.version', 'agency.week'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
@@ -731,6 +756,7 @@ export const columnsOf = {
   passes: ['passes.kind', 'passes.passedAt', 'passes.passedBy', 'passes.thingId', 'passes.toId'],
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
+  people: ['people.accountId', 'people.addedAt', 'people.endedAt', 'people.userId'],
   policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],

@@ -71,7 +71,7 @@ export async function certify(story: Story): Promise<void> {
     clientId,
     form,
   )
-  const me = { id: clientId, role: 'client', firstName, lastName } as const
+  const me = { id: clientId, accountId: clientId, role: 'client', firstName, lastName } as const
   for (const [holder, days, time] of [
     [landlord, -96, '18:05'],
     [foodHall, -61, '13:42'],

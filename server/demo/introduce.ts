@@ -1,3 +1,4 @@
+import { addAccount } from '../features/accounts/queries.ts'
 import { record } from '../features/activity/record.ts'
 import { sealedEin } from '../features/clients/ein.ts'
 import { insertInvite, updateInvite } from '../features/invites/queries.ts'
@@ -27,19 +28,20 @@ export async function introduceStaff(story: Story, name: StaffName): Promise<voi
 /** The agent invites the client, the letter goes out, the client accepts: as far as the invitation came. */
 export async function introduceClient(story: Story, name: ClientName): Promise<void> {
   const { tx, secrets, clock } = story
-  const { agent, username, ein, invited, message, sent, accepted, ...person } = clients[name]
+  const { agent, username, ein, invited, message, sent, accepted, company, address, ...owner } = clients[name]
   const agentId = known(story.staff, agent)
   const clientId = newId()
   const id = newId()
   const token = newToken()
   const at = clock.on(invited, '15:10')
-  await addUser(tx, {
-    ...person,
-    ...sealedEin(ein, secrets),
+  await addAccount(tx, {
     id: clientId,
-    role: 'client',
+    owner,
+    company,
+    address,
     agentId,
     createdAt: at,
+    ...sealedEin(ein, secrets),
   })
   await insertInvite(tx, {
     id,

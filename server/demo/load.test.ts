@@ -13,7 +13,8 @@ import { loadDemo, resetDemo } from './load.ts'
 async function demo({ on }: { on?: string } = {}) {
   const house = await portal()
   if (on) house.clock.time = new Date(on)
-  await house.context.db.deleteFrom('users').execute()
+  for (const table of ['people', 'accounts', 'users'] as const)
+    await house.context.db.deleteFrom(table).execute()
   await loadDemo(house.context)
   const rows = await house.context.db.selectFrom('users').selectAll().execute()
   const person = (username: string): Person => {

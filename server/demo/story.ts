@@ -54,7 +54,7 @@ export async function onRecord(tx: Db, happened: readonly Past[]): Promise<void>
     .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
   for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
-    const course = courseOf(action, { client, actor, details })
+    const course = courseOf(action, { isByClient: actor === client, details })
     const bells = bellsOf(course, { event, id, client, actor, details: JSON.stringify(details), at })
     if (bells) await bells.rows.execute(tx)
   }

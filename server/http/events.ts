@@ -62,7 +62,7 @@ const concerns = (change: Change, me: Me): boolean => {
   if (heardBy === 'the person') return change.id === me.id
   switch (me.role) {
     case 'client':
-      return clientId === me.id && heardBy === 'the client and staff'
+      return clientId === me.accountId && heardBy === 'the client and staff'
     case 'agent':
       return agentId !== undefined && looksAfterClientsOf(agentId, me)
     case 'admin':

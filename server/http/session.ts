@@ -64,7 +64,8 @@ const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(two
 
 // A prepared statement of its own: it runs before many a call.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
-      u.phone, u.company, u.address, u.version, s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
+      u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
+      c.id as "accountId", s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
       ${mustSetUp} as "mustSetUpTwoStep",
@@ -72,7 +73,10 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
     join users u on u.id = s.user_id
-    left join users a on a.id = u.agent_id
+    left join lateral (
+      select account_id from people where user_id = u.id and ended_at is null order by added_at, account_id limit 1) at on true
+    left join accounts c on c.id = at.account_id
+    left join users a on a.id = c.agent_id
     where s.token_hash = $1 and u.deactivated_at is null`
 
 const noCovers = { covers: null, covering: [], coveredBy: [] }

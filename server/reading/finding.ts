@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { mostFound } from '../../contract/search.ts'
 import { seenBy } from '../access.ts'
-import { shownNameOf } from './json.ts'
 import type { Reading } from './reading.ts'
 
 /** What of a row a search shows. */
@@ -217,7 +216,7 @@ export function finding<Tables, TB extends keyof Tables>(
         : sql``
       const inOwn = rows(at)
         .where(isThere)
-        .where(sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('users.id')}))`)
+        .where(sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('accounts.id')}))`)
         .orderBy(shown.id, 'desc')
         .limit(sql.lit(mostFound + 1))
         .select(sql<string>`${shown.id}`.as('id'))
@@ -255,14 +254,14 @@ export function finding<Tables, TB extends keyof Tables>(
     const areMany = sql`(select count(*) from named) > ${sql.lit(mostSorted)}`
     // Clients stand by name under their agent; the names of what is theirs stand with everybody's.
     const isSmall =
-      sought.ownClients && client !== 'users.id'
+      sought.ownClients && client !== 'accounts.id'
         ? sql<boolean>`${sought.ownClients} <= ${sql.lit(smallBook)}`
         : sql<boolean>`false`
     const often = (ids: Expression<unknown>, when: Expression<boolean>) =>
       sql`union all select ${columns} from (${found(at, sought, isAmong(ids), inOrder)}) as often
         where ${isToGoOn} and ${areMany} and ${when}`
     const inOwn = byName.where(
-      sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('users.id')}))`,
+      sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('accounts.id')}))`,
     )
     return sql`(with early as materialized (${early}),
         few as materialized (${few}),
@@ -271,7 +270,7 @@ export function finding<Tables, TB extends keyof Tables>(
       union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
         where ${isToGoOn} and not ${areMany}
       ${often(byName, sql<boolean>`not ${isSmall}`)}
-      ${sought.ownClients && client !== 'users.id' ? often(inOwn, isSmall) : sql``})`
+      ${sought.ownClients && client !== 'accounts.id' ? often(inOwn, isSmall) : sql``})`
   }
 
   return {
@@ -300,8 +299,8 @@ const none = sql<string | null>`null::uuid`
 
 /** The name of a client whom the reader sees; a task may be about one whom they see no more. */
 const nameOf = ({ db, me }: Reading, client: string | null) =>
-  client === null || client === 'users.id'
+  client === null || client === 'accounts.id'
     ? sql<string | null>`null::text`
     : sql<string | null>`(${seenBy(db, me)
-        .clients.where(sql<boolean>`users.id = ${sql.ref(client)}`)
-        .select(shownNameOf('users').as('name'))})`
+        .clients.where(sql<boolean>`accounts.id = ${sql.ref(client)}`)
+        .select('accounts.name')})`

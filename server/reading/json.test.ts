@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mostCounted } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { fullName, shownName } from '../../contract/values/names.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { fileUrlOf } from '../features/documents/json-queries.ts'
 import { fileUrl } from '../features/documents/links.ts'
 import { newId } from '../platform/ids.ts'
 import { portal } from '../testing/portal.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from './json.ts'
+import { fullNameOf, instant, jsonOf } from './json.ts'
 
 test('names, addresses and times are the same whether the database or the portal puts them together', async () => {
   const { context } = await portal()
@@ -28,15 +28,13 @@ test('names, addresses and times are the same whether the database or the portal
   ]
   for (const [place, first] of names.entries()) {
     const last = names.at(place - 3) ?? null
-    const company = names.at(place - 5) ?? null
-    const { rows } = await sql<{ full: string; shown: string; url: string; at: string }>`
-      select ${fullNameOf('u')} as full, ${shownNameOf('u')} as shown, ${fileUrlOf('d')} as url,
+    const { rows } = await sql<{ full: string; url: string; at: string }>`
+      select ${fullNameOf('u')} as full, ${fileUrlOf('d')} as url,
         ${instant(sql<string>`'2026-01-02 03:04:05.006+02'::timestamptz`)} as at
-      from (select ${first}::text as first_name, ${last}::text as last_name, ${company}::text as company, 'a@b.example' as email) u,
+      from (select ${first}::text as first_name, ${last}::text as last_name) u,
         (select ${newId()}::text as id, ${first ?? 'none'}::text as file_name) d`.execute(context.db)
     const [row] = rows
     expect(row?.full).toBe(fullName(first, last))
-    expect(row?.shown).toBe(shownName({ company, firstName: first, lastName: last, email: 'a@b.example' }))
     expect(row?.url.split('/').at(-1)).toBe(
       fileUrl({ id: '', fileName: first ?? 'none' })
         .split('/')

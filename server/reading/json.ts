@@ -37,6 +37,8 @@ export const instant = <T extends string | null>(time: Expression<T>) =>
 export const fullNameOf = (users: string) =>
   sql<string>`concat_ws(' ', nullif(${sql.ref(`${users}.firstName`)}, ''), nullif(${sql.ref(`${users}.lastName`)}, ''))`
 
-/** The name a client is listed under, as `shownName` has it. */
-export const shownNameOf = (users: string) =>
-  sql<string>`coalesce(nullif(${sql.ref(`${users}.company`)}, ''), nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`
+/** The company of an account; none of a person. */
+export const companyOf = (accounts: string) =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${accounts}.kind`)} = 'business' then ${sql.ref(`${accounts}.name`)} end`

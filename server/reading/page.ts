@@ -22,11 +22,8 @@ export interface Sort<Tables, TB extends keyof Tables> {
 export const byClient = <TB extends keyof DB>(clientId: string): Sort<DB, TB> => ({
   column: 'inOrder.sortName',
   joined: (rows) =>
-    // As the index has it, which is read in its order where so many rows are seen that this takes less.
-    rows.innerJoin('users as inOrder', (join) =>
-      join.on(
-        sql<boolean>`in_order.id = ${sql.ref(clientId)} and in_order.role = 'client' and in_order.deactivated_at is null`,
-      ),
+    rows.innerJoin('accounts as inOrder', (join) =>
+      join.on(sql<boolean>`in_order.id = ${sql.ref(clientId)}`),
     ),
 })
 

@@ -43,8 +43,13 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
   const run = statements<DB, Sight, Given & Marked, Row>(
     name,
     (db, { role, standsIn }, given) => {
-      const { myId, myCovers, now, day, zone, agencyLicense } = given
-      const me = { id: myId, role, covers: standsIn ? myCovers : null }
+      const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
+      const me = {
+        id: myId,
+        role,
+        covers: standsIn ? myCovers : null,
+        accountId: role === 'client' ? myAccount : null,
+      }
       return build({ db, me, now, day, zone, agencyLicense }, given)
     },
     options,
@@ -59,6 +64,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
         ...given,
         myId: me.id,
         myCovers: me.covers,
+        myAccount: me.accountId,
         get now() {
           return visit.now().toISOString()
         },

@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/values/roles.ts'
 import type { Context } from '../context.ts'
+import { addAccount } from '../features/accounts/queries.ts'
 import { addUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -33,14 +34,14 @@ export async function addPerson(
     lastName: given.lastName ?? 'Person',
   }
   const at = now().toISOString()
-  await addUser(db, {
-    ...person,
-    company,
-    phone,
-    agentId: agent?.id ?? null,
-    passwordHash: await passwordHash,
-    createdAt: at,
-    acceptedAt: at,
-  })
+  const signsIn = { passwordHash: await passwordHash, acceptedAt: at, phone }
+  const { role: _, id: __, ...named } = person
+  if (agent)
+    await db
+      .transaction()
+      .execute((tx) =>
+        addAccount(tx, { id, company, agentId: agent.id, createdAt: at, owner: { ...named, ...signsIn } }),
+      )
+  else await addUser(db, { ...person, ...signsIn, createdAt: at })
   return person
 }

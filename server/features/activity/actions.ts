@@ -67,16 +67,13 @@ export interface Course {
   tellsOwner: boolean
 }
 
-interface Happening {
-  client: string | null
-  actor: string | null
-  details: object
-}
-
-export function courseOf(action: Action, { client, actor, details }: Happening): Course {
+export function courseOf(
+  action: Action,
+  { isByClient, details }: { isByClient: boolean; details: object },
+): Course {
   const { bell, tellsOwner = () => false } = actOf[action]
   const ringsBell = bell !== undefined && bell.isNews?.(details) !== false
-  return { action, isByClient: actor === client, ringsBell, tellsOwner: tellsOwner(details) }
+  return { action, isByClient, ringsBell, tellsOwner: tellsOwner(details) }
 }
 
 export const isAction = (action: string): action is Action => Object.hasOwn(acts, action)

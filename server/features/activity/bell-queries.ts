@@ -8,7 +8,8 @@ import type { Condition, Happened } from './news-queries.ts'
 const agentsOf: Condition = ({ client, at }) =>
   sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
-const isClient: Condition = ({ client }) => sql`(u.id = ${client} and u.role = 'client')`
+const isClient: Condition = ({ client }) =>
+  sql`u.id in (select user_id from people where account_id = ${client} and ended_at is null)`
 
 const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnType<Condition>> = {
   client: isClient,

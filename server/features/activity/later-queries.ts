@@ -61,6 +61,11 @@ export const tellLater =
     const event = await db
       .selectFrom('events')
       .select(['action', 'entityId', 'clientId', 'actorId', 'details', 'at'])
+      .select(
+        sql<boolean>`exists (select from people p where p.account_id = events.client_id and p.user_id = events.actor_id)`.as(
+          'isByClient',
+        ),
+      )
       .where('id', '=', id)
       .where(isLastOfItsKind)
       .executeTakeFirst()
@@ -72,12 +77,17 @@ interface Event {
   entityId: string | null
   clientId: string | null
   actorId: string | null
+  isByClient: boolean
   details: unknown
   at: string
 }
 
-async function tell(db: Db, event: string, { action, entityId, clientId, actorId, details, at }: Event) {
-  const course = courseOf(action, { client: clientId, actor: actorId, details: Object(details) })
+async function tell(
+  db: Db,
+  event: string,
+  { action, entityId, clientId, actorId, isByClient, details, at }: Event,
+) {
+  const course = courseOf(action, { isByClient, details: Object(details) })
   const happened = {
     event,
     id: entityId,

@@ -21,10 +21,11 @@ export const unreadJob = (
 
 /** Nothing is queued for who has no device, which is nearly everybody, or where the bell would be silent. */
 const pushJob = (client: Happened['client'], kind: PushKind, isNews: RawBuilder<boolean>) =>
-  sql`case when exists (select from push_devices where user_id = ${client}::uuid) and ${isNews} then ${newJob(
-    'push',
-    sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
-  )} end`
+  sql`case when exists (select from push_devices d join people p on p.user_id = d.user_id
+    where p.account_id = ${client}::uuid and p.ended_at is null) and ${isNews} then ${newJob(
+      'push',
+      sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
+    )} end`
 
 /** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
 export function mailJobsOf(

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { actOf, courseOf, entityOf, type RecordedOfMany } from './actions.ts'
 import { bellsOf } from './bell-queries.ts'
 import { jobTelling } from './mail-queries.ts'
-import type { Actor } from './record.ts'
+import { type Actor, actsForClient } from './record.ts'
 
 /**
  * Puts on record what happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
@@ -25,7 +25,7 @@ export async function recordAll(
   const { mail } = actOf[action]
   const told = mail && 'atOnce' in mail ? mail.atOnce : []
   const { event, id, clientId: client, details } = first
-  const bells = bellsOf(courseOf(action, { client, actor, details }), {
+  const bells = bellsOf(courseOf(action, { isByClient: actsForClient(me, client), details }), {
     event,
     id,
     client,

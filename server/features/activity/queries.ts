@@ -12,12 +12,14 @@ import { eventView } from './sentences.ts'
 import type { About } from './told.ts'
 
 const person = (id: RawBuilder<unknown>) => sql`(
-  select json_build_object('id', u.id, 'role', u.role, 'company', u.company, 'firstName', u.first_name,
-    'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
+  select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
 
 /** The client it concerns, who may have been at their own account. */
 const clientId = sql`coalesce(events.client_id, case events.entity
-  when 'user' then (select c.id from users c where c.id = events.entity_id and c.role = 'client') end)`
+  when 'user' then (
+    select p.account_id from people p where p.user_id = events.entity_id order by p.added_at, p.account_id limit 1) end)`
+
+const client = sql`(select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId})`
 
 const personal = (id: string) => sql`(
   select json_build_object('name', coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email), 'gone', false)
@@ -83,7 +85,7 @@ const branches = (all: readonly (readonly [value: string, then: RawBuilder<unkno
 
 /** For any query that has the table of events in it. */
 const about = sql<About>`json_build_object(
-  'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${person(clientId)},
+  'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
   'thing', case events.entity ${branches(Object.entries(things))} end,
   'others', case events.action ${branches(
     Object.entries(actOf).map(([action, { names }]) => [action, names && namesOf[names]]),
@@ -124,7 +126,7 @@ const ofClient = listing('activity of a client', {
 
 /** What happened to a client whom the person sees, newest first, or 404. */
 export async function activitySeenBy(visit: Visit, { id, ...page }: Page & { id: string }) {
-  const seen = seenBy(visit.db, visit.me).clients.where('users.id', '=', id).select('users.id')
+  const seen = seenBy(visit.db, visit.me).clients.where('accounts.id', '=', id).select('accounts.id')
   if (!(await seen.executeTakeFirst())) throw notFound('Client')
   return ofClient(visit, { ...page, clientId: id })
 }

@@ -24,9 +24,14 @@ interface Happening {
 
 /** Who did it, and from where. */
 export type Actor = Pick<Context, 'now'> & {
-  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>>) | null
+  /** Who acts for a client names the account, unless it has their own id. */
+  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId'>>) | null
   ip?: string
 }
+
+/** Whether it is done by somebody of the client whom it concerns. */
+export const actsForClient = (me: Actor['me'], client: string | null) =>
+  client !== null && (me?.accountId ?? me?.id) === client
 
 /** What is sent beside the statement. */
 interface Sent extends Happened {
@@ -52,7 +57,7 @@ function told(
 ) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = watcher.presentTrace?.() ?? null
-  const course = courseOf(action, { client, actor, details })
+  const course = courseOf(action, { isByClient: actsForClient(me, client), details })
   const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null, telling }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }
@@ -80,7 +85,7 @@ function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
     entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
   const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
     'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
-    'agentId', (select agent_id from users where users.id = ${client})))::text) end`
+    'agentId', (select agent_id from accounts where accounts.id = ${client})))::text) end`
   const bells = telling === 'at once' ? bellsOf(course, sent) : null
   const jobs = {
     'at once': () => mailJobsOf(course, sent, isTraced ? sent.trace : null),
@@ -140,9 +145,14 @@ export function recordedChange<Given extends object, Answer>(
   name: string,
   change: (at: { db: Db; me: Seer }, given: Given & Happened) => Change,
 ) {
-  type All = Given & Sent & { myId: string }
+  type All = Given & Sent & { myId: string; myAccount: string | null }
   const make = statements<DB, Form & Pick<Me, 'role'>, All, Answer>(name, (db, { role, ...form }, all) => {
-    const me = { id: all.myId, role, covers: form.standsIn ? all.covers : null }
+    const me = {
+      id: all.myId,
+      role,
+      covers: form.standsIn ? all.covers : null,
+      accountId: role === 'client' ? all.myAccount : null,
+    }
     return onRecord(form, all, change({ db, me }, all))
   })
   return async (
@@ -152,8 +162,8 @@ export function recordedChange<Given extends object, Answer>(
     given: Given,
   ): Promise<Answer | undefined> => {
     const { form, sent } = told(actor, happening)
-    const { id: myId, role } = actor.me
-    const [answer] = await make(tx, { ...form, role }, { ...given, ...sent, myId })
+    const { id: myId, accountId: myAccount, role } = actor.me
+    const [answer] = await make(tx, { ...form, role }, { ...given, ...sent, myId, myAccount })
     return answer
   }
 }
@@ -164,7 +174,7 @@ export function recordedChange<Given extends object, Answer>(
  */
 export const principalOf = (covers: Me['covers'], clientId: string | null) =>
   covers
-    ? sql`(select agent_id from users where users.id = ${clientId} and agent_id = any(${covers}::uuid[]))`
+    ? sql`(select agent_id from accounts where accounts.id = ${clientId} and agent_id = any(${covers}::uuid[]))`
     : sql`null`
 
 /** The fields that differ, each as [before, after]. */

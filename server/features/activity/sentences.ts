@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActivityEvent } from '../../../contract/activity.ts'
 import { activityKinds } from '../../../contract/entities.ts'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { withId } from '../../wire.ts'
 import { actOnRecord } from './actions.ts'
 import { isolated } from './acts/words.ts'
@@ -39,7 +39,7 @@ export const eventView =
       entity: isKind(row.entity) ?? 'agency',
       entityId: row.entityId,
       isThere: !thing?.gone,
-      client: client && { id: client.id, name: shownName(client) },
+      client,
       text: sentenceOf({ ...row, timeZone }),
       changes: changesIn({ ...row, timeZone }),
       ip: isAdmin ? row.ip : null,

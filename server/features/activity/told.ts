@@ -4,7 +4,6 @@ import type { Role } from '../../../contract/values/roles.ts'
 export interface Named {
   id: string
   role: Role
-  company: string | null
   firstName: string | null
   lastName: string | null
   email: string
@@ -21,7 +20,7 @@ interface Thing {
 export interface About {
   actor: Named | null
   principal: Named | null
-  client: Named | null
+  client: { id: string; name: string } | null
   thing: Thing | null
   others: Record<string, string> | null
 }

@@ -161,6 +161,8 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
 
 /** What no form edits, of each table: a change of it asks nobody what to keep. */
 const beside: Record<string, string[]> = {
+  // What is searched of it is kept by itself, and what it is sorted by goes with the name.
+  accounts: ['agent_id', 'owner_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
   carriers: ['logo', 'logo_hash'],
   claims: ['told', 'revision', 'changed_at'],
@@ -198,7 +200,16 @@ test('every column of what has a version raises it, but for those that no form e
     Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),
   )
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['agency', 'carrier_companies', 'carriers', 'certificate_masters', 'claims', 'documents', 'invites'],
+    ...[
+      'accounts',
+      'agency',
+      'carrier_companies',
+      'carriers',
+      'certificate_masters',
+      'claims',
+      'documents',
+      'invites',
+    ],
     ...['lines', 'notes', 'offers'],
     ...['policies', 'quotes', 'requests', 'tasks', 'users'],
   ])

@@ -7,8 +7,8 @@ export type Which = { clientIds: readonly string[] } | { ofAgent: string }
 
 const meant = (tx: Db, me: Seer, which: Which) =>
   'ofAgent' in which
-    ? tx.selectFrom('users').where('users.role', '=', 'client').where('users.agentId', '=', which.ofAgent)
-    : seenBy(tx, me).clients.where('users.id', 'in', [...which.clientIds])
+    ? tx.selectFrom('accounts').where('accounts.agentId', '=', which.ofAgent)
+    : seenBy(tx, me).clients.where('accounts.id', 'in', [...which.clientIds])
 
 /**
  * Clients with their agent of the moment, locked until the transaction ends. Their conversations first, as who sends a
@@ -18,20 +18,20 @@ export async function clientsToMove(tx: Db, me: Seer, which: Which) {
   await tx
     .selectFrom('conversations')
     .select('clientId')
-    .where('clientId', 'in', meant(tx, me, which).select('users.id'))
+    .where('clientId', 'in', meant(tx, me, which).select('accounts.id'))
     .orderBy('clientId')
     .forUpdate()
     .execute()
   return meant(tx, me, which)
     .select([
-      'users.id',
-      'users.agentId',
+      'accounts.id',
+      'accounts.agentId',
       // Not joined: of a client whom somebody else has just moved, a row joined to the agent before would be left out.
-      sql<string>`(select concat_ws(' ', a.first_name, a.last_name) from users a where a.id = users.agent_id)`.as(
+      sql<string>`(select concat_ws(' ', a.first_name, a.last_name) from users a where a.id = accounts.agent_id)`.as(
         'agentName',
       ),
     ])
-    .orderBy('users.id')
+    .orderBy('accounts.id')
     .forNoKeyUpdate()
     .execute()
 }
@@ -42,15 +42,14 @@ export type Moved = Awaited<ReturnType<typeof clientsToMove>>[number]
 export const countClients = async (tx: Db, agentId: string) =>
   (
     await tx
-      .selectFrom('users')
+      .selectFrom('accounts')
       .select((row) => row.fn.countAll<number>().as('count'))
-      .where('role', '=', 'client')
       .where('agentId', '=', agentId)
       .executeTakeFirstOrThrow()
   ).count
 
 export async function giveClients(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
-  await sql`update users set agent_id = ${agentId} where id = any(${[...ids]}::uuid[])`.execute(tx)
+  await sql`update accounts set agent_id = ${agentId} where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 /** What these clients wrote and nobody has read waits for their new agent. */
@@ -100,10 +99,9 @@ export async function passPresentations(
     select coming.id, quote_id, client_id, coming.title as quote_title, starts_at, passed.id is not null as is_passed,
       coming.agent_id, coalesce(passed.revision, coming.revision) as revision,
       concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
-      coalesce(nullif(client.company, ''), nullif(concat_ws(' ', client.first_name, client.last_name), ''), client.email)
-        as client_name
+      client.name as client_name
     from coming
-    join users client on client.id = coming.client_id
+    join accounts client on client.id = coming.client_id
     join users agent on agent.id = coming.agent_id
     left join passed on passed.id = coming.id
     order by starts_at, coming.id`.execute(tx)
@@ -135,7 +133,7 @@ export async function passTasks(tx: Db, moved: readonly Moved[], agentId: string
 export async function passTasksOfLeaver(tx: Db, id: string, toId: string) {
   const { rows } = await sql<PassedTask>`
     update tasks set owner_id = coalesce((
-      select agent.id from users c join users agent on agent.id = c.agent_id
+      select agent.id from accounts c join users agent on agent.id = c.agent_id
       where c.id = tasks.client_id and agent.deactivated_at is null and agent.id <> ${id}), ${toId})
     where owner_id = ${id} and done_at is null and removed_at is null
     returning id, client_id, owner_id`.execute(tx)

@@ -23,8 +23,7 @@ const coversOf = (now: string) => sql<Cover[]>`(
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 
-const clientsOf = sql<number>`(select count(*) from users c
-  where c.agent_id = users.id and c.role = 'client' and c.deactivated_at is null)`
+const clientsOf = sql<number>`(select count(*) from accounts c where c.agent_id = users.id)`
 
 const lastSignIn = (at: Expression<unknown>) => sql<string | null>`(select ${at} from events e
   where e.actor_id = users.id and e.action = 'user.signedIn' order by e.at desc, e.id desc limit 1)`

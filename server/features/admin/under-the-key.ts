@@ -5,7 +5,7 @@
 
 /** What is sealed, by where it stands. The job that seals anew goes through all of it, in this order. */
 export const sealedColumns = [
-  { property: 'einSealed', table: 'users', column: 'ein_sealed' },
+  { property: 'einSealed', table: 'accounts', column: 'ein_sealed' },
   { property: 'totpSealed', table: 'users', column: 'totp_sealed' },
   { property: 'totpOffered', table: 'users', column: 'totp_offered' },
   { property: 'privateSealed', table: 'push_keys', column: 'private_sealed' },

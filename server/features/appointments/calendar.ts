@@ -31,7 +31,15 @@ export function eventOf(
     status: isGone ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: agency.name, email: agency.email },
     attendees: [
-      { name: appointment.clientName, email: appointment.email, status: ICalAttendeeStatus.ACCEPTED },
+      ...(appointment.clientEmail
+        ? [
+            {
+              name: appointment.clientName,
+              email: appointment.clientEmail,
+              status: ICalAttendeeStatus.ACCEPTED,
+            },
+          ]
+        : []),
       { name: appointment.agentName, email: appointment.agentEmail, status: ICalAttendeeStatus.ACCEPTED },
     ],
   })

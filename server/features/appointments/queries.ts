@@ -1,5 +1,5 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Appointments, DB, Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
@@ -10,14 +10,14 @@ import { withId } from '../../wire.ts'
 
 /** The client's agent of the moment: whose time is booked. */
 export const agentOf = async (db: Db, clientId: string) =>
-  (await db.selectFrom('users').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
+  (await db.selectFrom('accounts').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
     .agentId
 
 /** A client's agent, who stays theirs until the transaction ends. */
 export const agentToBook = async (tx: Db, clientId: string) =>
   (
     await tx
-      .selectFrom('users')
+      .selectFrom('accounts')
       .select('agentId')
       .where('id', '=', clientId)
       .forShare()
@@ -74,7 +74,8 @@ export const queueReminder = (
 const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
   rows
     .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
-    .innerJoin('users as client', 'client.id', 'quotes.clientId')
+    .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .innerJoin('users as agent', 'agent.id', 'appointments.agentId')
     .select([
       'appointments.id',
@@ -86,10 +87,8 @@ const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
       'quotes.requestNumber',
       'quotes.title',
       'quotes.clientId',
-      'client.company',
-      'client.firstName',
-      'client.lastName',
-      'client.email',
+      'client.name as clientName',
+      'owner.email as clientEmail',
       'agent.firstName as agentFirstName',
       'agent.lastName as agentLastName',
       'agent.email as agentEmail',
@@ -103,7 +102,6 @@ const onWire = (row: Row) =>
     datetime: row.startsAt,
     requestId: String(row.requestNumber),
     quoteTitle: row.title,
-    clientName: shownName(row),
     agentName: fullName(row.agentFirstName, row.agentLastName),
   })
 

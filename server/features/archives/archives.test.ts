@@ -436,6 +436,8 @@ test('an agency without clients has an archive too', async () => {
   const given = await portal()
   const { context, people } = given
   await context.pool.query('delete from events where client_id is not null')
+  await context.pool.query('delete from people')
+  await context.pool.query('delete from accounts')
   await context.pool.query("delete from users where role = 'client'")
   await askedWhole(given)
   await workedOff(given)

@@ -10,10 +10,9 @@ import {
 } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import { shownNameOf } from '../../reading/json.ts'
 import { isEnteredInError } from '../../trade.ts'
 import { addressCells } from './address-cells.ts'
-import { type ArchiveTable, isOf, onlyWhere, type Parts, type Scope } from './table-queries.ts'
+import { type ArchiveTable, isOf, onlyWhere, type Parts, type Scope, yesNo } from './table-queries.ts'
 
 interface Book<Kind extends BookKind> {
   says: string
@@ -47,14 +46,13 @@ function bookTable<Kind extends BookKind>(
 }
 
 const nothing = sql`''`
-const accountCells = { 'accounts.id': sql`c.id`, 'accounts.name': shownNameOf('c') }
-const isClient = sql`c.role = 'client'`
+const accountCells = { 'accounts.id': sql`c.id`, 'accounts.name': sql`c.name` }
 
 const accounts = bookTable('accounts', {
   says: 'Every client: a business or a person',
   values: ({ agency }) => ({
     ...accountCells,
-    'accounts.kind': sql`case when coalesce(c.company, '') = '' then 'person' else 'business' end`,
+    'accounts.kind': sql`c.kind`,
     'accounts.dba': nothing,
     'accounts.entity': nothing,
     // Sealed: it is opened below.
@@ -69,10 +67,10 @@ const accounts = bookTable('accounts', {
     'accounts.locationCity': nothing,
     'accounts.locationState': nothing,
     'accounts.locationZip': nothing,
-    'accounts.phone': sql`c.phone`,
+    'accounts.phone': sql`owner.phone`,
     'accounts.since': sql`(c.created_at at time zone ${agency().timeZone}::text)::date`,
     'accounts.standing': sql`case
-      when c.deactivated_at is not null then 'former'
+      when owner.deactivated_at is not null then 'former'
       when exists (select from policies p where p.user_id = c.id and p.deactivated_at is null) then 'active'
       when exists (select from policies p where p.user_id = c.id and ${isEnteredInError('p')} is not true) then 'former'
       else 'prospect' end`,
@@ -82,7 +80,8 @@ const accounts = bookTable('accounts', {
     'accounts.managers': nothing,
   }),
   from: (scope) => sql`
-    from users c left join users agent on agent.id = c.agent_id where ${isClient} and ${isOf(sql`c.id`, scope)} order by c.id`,
+    from accounts c join users agent on agent.id = c.agent_id left join users owner on owner.id = c.owner_id
+    where ${isOf(sql`c.id`, scope)} order by c.id`,
   finished(row, { secrets }) {
     const sealed = row['accounts.ein']
     return {
@@ -97,16 +96,18 @@ const people = bookTable('people', {
   says: 'Who speaks for an account, and signs in for it',
   values: () => ({
     ...accountCells,
-    'people.id': sql`c.id`,
-    'people.firstName': sql`c.first_name`,
-    'people.lastName': sql`c.last_name`,
-    'people.email': sql`c.email`,
-    'people.phone': sql`c.phone`,
+    'people.id': sql`u.id`,
+    'people.firstName': sql`u.first_name`,
+    'people.lastName': sql`u.last_name`,
+    'people.email': sql`u.email`,
+    'people.phone': sql`u.phone`,
     'people.title': nothing,
     'people.rights': sql`'everything'`,
-    'people.isOwner': sql`'yes'`,
+    'people.isOwner': yesNo(sql`c.owner_id = u.id`),
   }),
-  from: (scope) => sql`from users c where ${isClient} and ${isOf(sql`c.id`, scope)} order by c.id`,
+  from: (scope) => sql`
+    from people m join accounts c on c.id = m.account_id join users u on u.id = m.user_id
+    where ${isOf(sql`c.id`, scope)} order by c.id, m.added_at, u.id`,
 })
 
 const Limits = z.array(Coverage)
@@ -139,7 +140,7 @@ const policies = bookTable('policies', {
     'policies.cancelledOn': sql`p.cancelled_on`,
   }),
   from: (scope) => sql`
-    from policies p join users c on c.id = p.user_id
+    from policies p join accounts c on c.id = p.user_id
       left join carrier_companies company on company.id = p.carrier_company_id
     where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
     order by p.id`,
@@ -164,7 +165,7 @@ const vehicles = bookTable('vehicles', {
     'vehicles.vinEnd': sql`v.vin_end`,
   }),
   from: (scope) => sql`
-    from vehicles v join policies p on p.id = v.policy_id join users c on c.id = p.user_id
+    from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
     where v.removed_at is null and ${isOf(sql`p.user_id`, scope)}
       and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
     order by v.policy_id, v.place, v.id`,
@@ -189,7 +190,7 @@ const holders = bookTable('holders', {
     'holders.additionalInsured': nothing,
   }),
   from: (scope) => sql`
-    from certificate_holders h join users c on c.id = h.client_id
+    from certificate_holders h join accounts c on c.id = h.client_id
     where h.removed_at is null and ${isOf(sql`h.client_id`, scope)} order by h.id`,
 })
 

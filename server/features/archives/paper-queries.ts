@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf, instant, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant } from '../../reading/json.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import { isOf, onlyWhere, type Scope } from './table-queries.ts'
 
@@ -27,14 +27,14 @@ export interface Paper {
 
 /** Not the photos of a report that somebody is still writing; of an account's own file nothing that its people do not see. */
 const papers = (scope: Scope) => sql`
-  from documents d join users c on c.id = d.user_id join users uploader on uploader.id = d.uploaded_by
+  from documents d join accounts c on c.id = d.user_id join users uploader on uploader.id = d.uploaded_by
     left join policies p on p.id = d.policy_id
   where ${isOf(sql`d.user_id`, scope)}
     and not exists (select from claims k where k.id = d.claim_id and k.status = 'draft')
     and ${onlyWhere(sql`${isDocumentOnFile('d')} and ${isShownToClients('d')}`, scope)}`
 
 export const papersOf = (scope: Scope) => sql<Paper>`
-  select d.id, d.user_id as account_id, ${shownNameOf('c')} as account_name, d.title, d.type::text as type, d.policy_id,
+  select d.id, d.user_id as account_id, c.name as account_name, d.title, d.type::text as type, d.policy_id,
     p.policy_number, d.description, d.file_name, d.content_type, d.size, d.sha256, d.storage_key,
     ${instant(sql`d.created_at`)} as uploaded_at, coalesce(nullif(${fullNameOf('uploader')}, ''), uploader.email) as uploaded_by,
     ${instant(sql`d.removed_at`)} as removed_at, d.removal_reason

@@ -14,7 +14,7 @@ const seen = (db: Db, me: Me) =>
   db
     .selectFrom('archives')
     .$if(me.role !== 'admin', (rows) =>
-      rows.where('archives.clientId', 'in', seenBy(db, me).clients.select('users.id')),
+      rows.where('archives.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
     )
 
 /** Those of a client, or of the whole agency, that are made or kept at a time, the newest first. */
@@ -150,10 +150,5 @@ export const archivesToForget = (db: Db, now: Date) =>
     .execute()
 
 /** The name that a client is listed under. */
-export async function nameOfClient(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(company, ''), nullif(${fullNameOf('users')}, ''), email) as name from users where id = ${id}`.execute(
-    db,
-  )
-  return rows[0]?.name ?? ''
-}
+export const nameOfClient = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('accounts').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { fullNameOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../reading/json.ts'
 import { isClaimOnFile, isOfStaff } from '../../trade.ts'
 import { isOf, moment, onlyWhere, ownId, plainTable, whose, yesNo } from './table-queries.ts'
 
-const ofClient = whose(shownNameOf('c'))
+const ofClient = whose(sql`c.name`)
 const nameOf = (users: string) =>
   sql`coalesce(nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`
 const policyNumber = ['Policy number', 'Of the policy that it is about', sql`p.policy_number`] as const
@@ -107,7 +107,7 @@ const removed = plainTable({
       union all
       select 'holder', h.id, h.client_id, concat_ws(', ', h.name, h.street, h.city, h.state || ' ' || h.zip), h.removed_at
       from certificate_holders h where h.removed_at is not null) as r
-    join users c on c.id = r.user_id order by r.removed_at, r.id`,
+    join accounts c on c.id = r.user_id order by r.removed_at, r.id`,
 })
 
 const requests = plainTable({
@@ -127,7 +127,7 @@ const requests = plainTable({
     ['Status changed', 'UTC', moment(sql`r.changed_at`)],
   ],
   from: (scope) => sql`
-    from requests r join users c on c.id = r.requester_id left join policies p on p.id = r.policy_id
+    from requests r join accounts c on c.id = r.requester_id left join policies p on p.id = r.policy_id
     where ${isOf(sql`r.requester_id`, scope)} order by r.id`,
 })
 
@@ -161,7 +161,7 @@ const quotes = plainTable({
     ['Deleted', 'When it was taken off, UTC', moment(sql`q.deleted_at`)],
   ],
   from: (scope) => sql`
-    from quotes q join users c on c.id = q.client_id
+    from quotes q join accounts c on c.id = q.client_id
     where ${isOf(sql`q.client_id`, scope)} and ${onlyWhere(sql`q.deleted_at is null`, scope)} order by q.id`,
 })
 
@@ -193,7 +193,7 @@ const offers = plainTable({
     ['Deleted', 'When it was taken off, UTC', moment(sql`o.deleted_at`)],
   ],
   from: (scope) => sql`
-    from offers o join quotes q on q.id = o.quote_id join users c on c.id = q.client_id
+    from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id
     where ${isOf(sql`q.client_id`, scope)}
       and ${onlyWhere(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}
     order by o.id`,
@@ -213,7 +213,7 @@ const presentations = plainTable({
     ['Cancelled', 'UTC', moment(sql`a.cancelled_at`)],
   ],
   from: (scope) => sql`
-    from appointments a join quotes q on q.id = a.quote_id join users c on c.id = q.client_id
+    from appointments a join quotes q on q.id = a.quote_id join accounts c on c.id = q.client_id
       join users agent on agent.id = a.agent_id
     where ${isOf(sql`q.client_id`, scope)} order by a.id`,
 })
@@ -241,7 +241,7 @@ const claims = plainTable({
     ['Changed', 'UTC', moment(sql`k.changed_at`)],
   ],
   from: (scope) => sql`
-    from claims k join users c on c.id = k.client_id join policies p on p.id = k.policy_id
+    from claims k join accounts c on c.id = k.client_id join policies p on p.id = k.policy_id
     where k.status <> 'draft' and ${isOf(sql`k.client_id`, scope)} and ${onlyWhere(isClaimOnFile('k'), scope)}
     order by k.id`,
 })
@@ -268,7 +268,7 @@ const certificates = plainTable({
     ['Withdrawn', 'UTC', moment(sql`t.withdrawn_at`)],
   ],
   from: (scope) => sql`
-    from certificates t join users c on c.id = t.client_id join users issuer on issuer.id = t.issued_by
+    from certificates t join accounts c on c.id = t.client_id join users issuer on issuer.id = t.issued_by
     where ${isOf(sql`t.client_id`, scope)} order by t.number`,
 })
 
@@ -286,7 +286,7 @@ const messages = plainTable({
     ['Read', 'UTC', moment(sql`m.read_at`)],
   ],
   from: (scope) => sql`
-    from messages m join users c on c.id = m.client_id join users sender on sender.id = m.sender_id
+    from messages m join accounts c on c.id = m.client_id join users sender on sender.id = m.sender_id
     where ${isOf(sql`m.client_id`, scope)} order by m.client_id, m.created_at, m.id`,
 })
 
@@ -297,13 +297,14 @@ const invitations = plainTable({
   columns: [
     ownId(sql`i.id`),
     ...ofClient,
-    ['Email', 'To whom it goes', sql`c.email`],
+    ['Email', 'To whom it goes', sql`invited.email`],
     ['Message', 'What was written with it', sql`i.message`],
     ['Created', 'UTC', moment(sql`i.created_at`)],
     ['Sent', 'UTC', moment(sql`i.sent_at`)],
     ['Accepted', 'UTC', moment(sql`i.accepted_at`)],
   ],
-  from: () => sql`from invites i join users c on c.id = i.user_id order by i.id`,
+  from: () =>
+    sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.user_id order by i.id`,
 })
 
 const notes = plainTable({
@@ -325,7 +326,7 @@ const notes = plainTable({
     ['Removed', 'When it was taken off, UTC', moment(sql`n.removed_at`)],
   ],
   from: (scope) => sql`
-    from notes n join users c on c.id = n.client_id join users writer on writer.id = n.created_by
+    from notes n join accounts c on c.id = n.client_id join users writer on writer.id = n.created_by
     where ${isOf(sql`n.client_id`, scope)} and ${onlyWhere(sql`n.removed_at is null`, scope)} order by n.id`,
 })
 
@@ -350,7 +351,7 @@ const tasks = plainTable({
     ['Removed', 'When it was taken off, UTC', moment(sql`t.removed_at`)],
   ],
   from: (scope) => sql`
-    from tasks t left join users c on c.id = t.client_id join users owner on owner.id = t.owner_id
+    from tasks t left join accounts c on c.id = t.client_id join users owner on owner.id = t.owner_id
     where ${isOf(sql`t.client_id`, scope)} and ${onlyWhere(sql`t.removed_at is null`, scope)} order by t.id`,
 })
 

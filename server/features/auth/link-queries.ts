@@ -3,6 +3,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import { staffRoles } from '../../../contract/values/roles.ts'
 import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
+import { companyOf } from '../../reading/json.ts'
 import type { Action } from '../activity/actions.ts'
 
 export type LinkKind = AccessLinks['kind']
@@ -75,6 +76,7 @@ export const openLink = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('accessLinks')
     .innerJoin('users', 'users.id', 'accessLinks.userId')
+    .leftJoin('accounts', 'accounts.ownerId', 'users.id')
     .select([
       'accessLinks.kind',
       'accessLinks.userId',
@@ -82,7 +84,7 @@ export const openLink = (db: Db, token: string, now: Date) =>
       'users.lastName',
       'users.email',
       'users.username',
-      'users.company',
+      companyOf('accounts').as('company'),
       'users.acceptedAt',
     ])
     .where('tokenHash', '=', tokenHash(token))

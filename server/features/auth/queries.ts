@@ -205,14 +205,18 @@ export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; accept
 export const eventForOwner = (db: Db, id: string) =>
   db
     .selectFrom('events')
-    .innerJoin('users', 'users.id', 'events.entityId')
+    // What happened to a client happened to who owns the account.
+    .leftJoin('accounts', 'accounts.id', 'events.entityId')
+    .innerJoin('users', (join) =>
+      join.on(sql<boolean>`users.id = coalesce(accounts.owner_id, events.entity_id)`),
+    )
     .select(['events.action', 'events.at', 'events.ip', 'events.details', 'users.email', 'users.firstName'])
     .select(
       sql<string[]>`array(select name from passkeys where user_id = users.id order by created_at, id)`.as(
         'passkeys',
       ),
     )
-    .select(['events.id', 'events.entityId as userId'])
+    .select(['events.id', 'users.id as userId'])
     .where('events.id', '=', id)
     .where('events.entity', 'in', ['user', 'agent', 'client'])
     .where('users.deactivatedAt', 'is', null)

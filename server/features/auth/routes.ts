@@ -1,9 +1,9 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSession } from '../../http/session.ts'
+import { changeDetails, detailsOf, detailsToChange } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
-import { changeUser, detailsOf, detailsToChange } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
 import { safetyOf } from './queries.ts'
@@ -38,18 +38,22 @@ export const authRoutes = serve(api.auth, {
     const { me } = visit
     return edit(visit, {
       async change(tx) {
-        const before = await detailsToChange(tx, me.id)
-        mustBeVersion(before, version, { of: ['client', 'user'], id: me.id, clientId: me.id })
-        await changeUser(tx, me.id, changes)
+        const before = await detailsToChange(tx, me)
+        mustBeVersion(before, version, {
+          of: ['client', 'user'],
+          id: me.id,
+          ...(me.accountId ? { clientId: me.accountId } : {}),
+        })
+        await changeDetails(tx, me, changes)
         await record(tx, visit, {
           action: 'user.detailsChanged',
           id: me.id,
-          clientId: me.id,
+          ...(me.accountId ? { clientId: me.accountId } : {}),
           details: differences(before, changes),
         })
       },
       answer: async (db) => ({
-        user: userView({ ...me, ...(await detailsOf(db, me.id)) }, visit.agency()),
+        user: userView({ ...me, ...(await detailsOf(db, me)) }, visit.agency()),
       }),
     })
   },

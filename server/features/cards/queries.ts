@@ -3,6 +3,7 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
+import { companyOf } from '../../reading/json.ts'
 import { isActiveOn, isInForceOn } from '../../trade.ts'
 
 // Of few lines: read once, whatever is asked of them.
@@ -14,7 +15,8 @@ type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 const cardsOf = (rows: Rows, day: string) =>
   rows
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
-    .innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .innerJoin('accounts as client', 'client.id', 'policies.userId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
     .where('vehicles.removedAt', 'is', null)
@@ -38,7 +40,7 @@ const cardsOf = (rows: Rows, day: string) =>
       'carriers.claimPhone',
       'owner.firstName',
       'owner.lastName',
-      'owner.company',
+      companyOf('client').as('company'),
       // Who insures is the company, and a loss is reported to it: the brand stands for it where the policy names none.
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
       sql<string | null>`case when company.id is null then carriers.naic else company.naic end`.as('naic'),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { WordingForm } from '../../../contract/certificate-forms.ts'
 import { certificateDetails, holderLines } from '../../../contract/coi-request.ts'
 import { formatDay } from '../../../contract/values/days.ts'
+import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { fileDocument } from '../documents/file-document.ts'
@@ -32,7 +33,7 @@ export const askForWording = (visit: Visit, { file, ...form }: Form & { file: Up
     })
     await fileDocument(tx, visit, {
       kept,
-      clientId: visit.me.id,
+      clientId: ownAccount(visit.me),
       title: `Contract page for ${form.holderName}`.slice(0, 200),
       type: 'other',
       requestId,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { IssueForm } from '../../../contract/certificate-forms.ts'
-import type { Visit } from '../../context.ts'
+import { ownAccount } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { requestSeenBy } from '../requests/queries.ts'
 import { askForHolder } from './approve-holder.ts'
@@ -17,11 +18,11 @@ type Form = z.output<typeof IssueForm>
 /** What a client's certificate says. `toApprove` is its holder where an agent has to look at it first, else null. */
 export async function wantedByClient(
   db: Db,
-  visit: Issuer,
+  visit: Issuer & { me: Pick<Me, 'accountId'> },
   { policyIds, ...given }: Form,
   held: Held = {},
 ): Promise<ToIssue & { toApprove: HolderToIssue | null }> {
-  const clientId = visit.me.id
+  const clientId = ownAccount(visit.me)
   const master = await masterInUse(db, visit.me, clientId, held)
   const holder = await holderFor(db, visit, { ...given, clientId }, held)
   const toIssue = await withinApproval(
@@ -43,6 +44,6 @@ export async function issueByClient(tx: Db, visit: Visit, papers: Papers, given:
     const requestId = await askForHolder(tx, visit, asked)
     return { certificate: null, request: await requestSeenBy(tx, visit, requestId) }
   }
-  const id = await issueOne(tx, visit, { clientId: visit.me.id, papers, toIssue })
+  const id = await issueOne(tx, visit, { clientId: ownAccount(visit.me), papers, toIssue })
   return { certificate: await certificateSeenBy(tx, visit, id), request: null }
 }

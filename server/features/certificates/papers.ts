@@ -16,7 +16,7 @@ import { checkUrlOf } from './queries.ts'
 
 /** Who issues, and with what at hand. */
 export type Issuer = Pick<Context, 'agency' | 'settings' | 'now'> & {
-  me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers'>>
+  me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers' | 'accountId'>>
   ip?: string
 }
 

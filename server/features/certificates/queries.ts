@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CertificateState, Printed } from '../../../contract/certificates.ts'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
 import { type Context, today, type Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
@@ -104,7 +104,7 @@ const isCurrent = (given: { day: string; zone: string }) =>
 
 const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: string; zone: string }) =>
   rows
-    .innerJoin('users as client', 'client.id', 'certificates.clientId')
+    .innerJoin('accounts as client', 'client.id', 'certificates.clientId')
     .innerJoin('users as issuer', 'issuer.id', 'certificates.issuedBy')
     .leftJoin('certificates as newer', 'newer.id', 'certificates.replacedBy')
     .leftJoin('documents', (join) =>
@@ -123,10 +123,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: 
       'certificates.issuedAt',
       'certificates.withdrawnAt',
       'newer.number as replacedByNumber',
-      'client.company',
-      'client.firstName',
-      'client.lastName',
-      'client.email',
+      'client.name as clientName',
       'issuer.firstName as issuerFirstName',
       'issuer.lastName as issuerLastName',
       'issuer.role as issuerRole',
@@ -147,7 +144,7 @@ const onWire =
     ...row,
     ...standingOf(standing, row.printed, { agency }),
     _id: row.id,
-    clientName: shownName(row),
+    clientName: row.clientName,
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),
     issuedByClient: row.issuerRole === 'client',
     checkUrl: checkUrlOf(settings.publicUrl, row),

@@ -1,4 +1,5 @@
 import { api } from '../../../contract/index.ts'
+import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
@@ -22,7 +23,7 @@ import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { reissueSeveral, reissueToAll, wantedByAll, wantedBySeveral } from './reissue.ts'
 
 export const certificateRoutes = serve(api.certificates, {
-  mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, visit.me.id) }),
+  mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, ownAccount(visit.me)) }),
 
   async master({ clientId }, visit) {
     await clientSeenBy(visit.db, visit.me, clientId)

@@ -1,13 +1,14 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { ClaimStep } from '../../../contract/claim-steps.ts'
 import type { PolicyDocument } from '../../../contract/policies.ts'
-import { fullName, shownName } from '../../../contract/values/names.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
+import { companyOf } from '../../reading/json.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { isEnteredInError } from '../../trade.ts'
 import { isTakenBack } from '../activity/later-queries.ts'
@@ -81,10 +82,11 @@ const columns = [
   'policies.cancelledOn as policyCancelledOn',
   'carriers.claimPhone',
   'carriers.claimPage',
-  'client.company',
-  'client.firstName',
-  'client.lastName',
-  'client.email',
+  companyOf('client').as('company'),
+  'client.name as accountName',
+  'owner.firstName',
+  'owner.lastName',
+  'owner.email',
   'filer.firstName as filerFirstName',
   'filer.lastName as filerLastName',
   'filer.email as filerEmail',
@@ -96,7 +98,8 @@ const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 export const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('policies', 'policies.id', 'claims.policyId')
-    .innerJoin('users as client', 'client.id', 'claims.clientId')
+    .innerJoin('accounts as client', 'client.id', 'claims.clientId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .innerJoin('users as filer', 'filer.id', 'claims.filedBy')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .select(columns)
@@ -114,7 +117,7 @@ const nameOf = ({ firstName, lastName, email }: Names) => fullName(firstName, la
 export const onWire = (row: Row) => ({
   ...row,
   _id: row.id,
-  clientName: nameOf(row),
+  clientName: nameOf({ ...row, email: row.email ?? row.accountName }),
   steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
   // In the order in which they came.
@@ -154,7 +157,8 @@ export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
 /** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
 export async function policyOfReport(db: Db, me: Me, id: string) {
   const row = await seenBy(db, me)
-    .policiesNotInError.innerJoin('users as client', 'client.id', 'policies.userId')
+    .policiesNotInError.innerJoin('accounts as client', 'client.id', 'policies.userId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([
@@ -170,16 +174,16 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'policies.userId as clientId',
       'carriers.claimPhone',
       'carriers.claimPage',
-      'client.company',
-      'client.firstName',
-      'client.lastName',
-      'client.email',
-      'client.phone',
+      'client.name as clientName',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.email',
+      'owner.phone',
     ])
     .select(isDeactivated.as('policyDeactivated'))
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return { ...row, clientName: shownName(row) }
+  return row
 }
 
 export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>

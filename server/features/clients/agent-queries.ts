@@ -17,7 +17,7 @@ export const agentsSeenBy = listing('agents', {
 /** The name of the agent who is responsible for a client; null where nobody is. */
 export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
   const agent = await db
-    .selectFrom('users as client')
+    .selectFrom('accounts as client')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
     .select(['agent.firstName', 'agent.lastName', 'agent.email'])
     .where('client.id', '=', clientId)

@@ -36,8 +36,8 @@ export const emailChangeRoutes = serve(api.emailChanges, {
 
   withdraw: ({ id }, visit) =>
     visit.write(async (tx) => {
-      await clientSeenBy(tx, visit.me, id)
-      if (!(await deleteEmailChange(tx, id))) throw notFound('New e-mail')
+      const { ownerId } = await clientSeenBy(tx, visit.me, id)
+      if (!ownerId || !(await deleteEmailChange(tx, ownerId))) throw notFound('New e-mail')
       await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
     }),
 
@@ -55,7 +55,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
 /** Has a new address wait for who owns it to confirm it; the one on file stays until then. */
 async function askForEmail(tx: Db, visit: Visit, id: string, email: string): Promise<void> {
   const client = await clientSeenBy(tx, visit.me, id)
-  if (!client.acceptedAt)
+  if (!client.ownerId || !client.acceptedAt)
     throw conflict(
       'not_accepted',
       'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
@@ -64,13 +64,13 @@ async function askForEmail(tx: Db, visit: Visit, id: string, email: string): Pro
   if (await isEmailTaken(tx, email)) throw emailTaken()
   const at = visit.now()
   await saveEmailChange(tx, {
-    userId: id,
+    userId: client.ownerId,
     email,
     askedBy: visit.me.id,
     askedAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + lasts).toISOString(),
   })
-  await queueEmailChange(tx, id)
+  await queueEmailChange(tx, client.ownerId)
   await record(tx, visit, {
     action: 'client.emailAsked',
     id,

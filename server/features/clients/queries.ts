@@ -9,15 +9,15 @@ import type { Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
 
-type Rows = SelectQueryBuilder<DB, 'users', object>
+type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
 /** A policy `p` of the client at hand that is in force. */
-const isInForce = (day: string) => sql`p.user_id = users.id and ${isInForceOn('p', day)}`
+const isInForce = (day: string) => sql`p.user_id = accounts.id and ${isInForceOn('p', day)}`
 
 /** It has no later term on file; one that is not confirmed yet is none. */
 const isToRenew = (policy: string, day: string) =>
@@ -25,26 +25,29 @@ const isToRenew = (policy: string, day: string) =>
 
 /** When a client's next active policy ends that is to be renewed. */
 const nextRenewal = (day: string) => sql<string | null>`(
-  select min(p.end_date) from policies p where p.user_id = users.id and ${isToRenew('p', day)})`
+  select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
 
 /** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
   rows
-    .innerJoin('users as agent', 'agent.id', 'users.agentId')
+    .innerJoin('users as agent', 'agent.id', 'accounts.agentId')
+    .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
     .select([
-      'users.id',
-      'users.firstName',
-      'users.lastName',
-      'users.email',
-      'users.username',
-      'users.company',
-      'users.phone',
-      'users.address',
-      'users.createdAt',
-      'users.acceptedAt',
-      'users.einLastFour',
-      'users.version',
-      'users.sortName',
+      'accounts.id',
+      'accounts.kind',
+      'accounts.name',
+      'accounts.address',
+      'accounts.createdAt',
+      'accounts.einLastFour',
+      'accounts.version',
+      'accounts.sortName',
+      'owner.id as ownerId',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.email',
+      'owner.username',
+      'owner.phone',
+      'owner.acceptedAt',
       'agent.id as agentId',
       'agent.firstName as agentFirstName',
       'agent.lastName as agentLastName',
@@ -53,7 +56,7 @@ const columns = (rows: Rows, day: string) =>
       'agent.license as agentLicense',
     ])
     .select([
-      sql<number>`(select count(*) from policies p where p.user_id = users.id and p.deactivated_at is null)`.as(
+      sql<number>`(select count(*) from policies p where p.user_id = accounts.id and p.deactivated_at is null)`.as(
         'policiesCount',
       ),
       nextRenewal(day).as('nextRenewal'),
@@ -61,56 +64,61 @@ const columns = (rows: Rows, day: string) =>
 
 type Columns = InferResult<ReturnType<typeof columns>>[number]
 
-const row = expressionBuilder<{ users: Columns }, 'users'>()
+const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
 /** What is shown of a client, with the licence of the agency where the agent has none of their own. */
 const clientKeys = (agencyLicense: string | null) => ({
-  id: row.ref('users.id'),
-  _id: row.ref('users.id'),
-  firstName: row.ref('users.firstName'),
-  lastName: row.ref('users.lastName'),
-  fullName: fullNameOf('users'),
-  email: row.ref('users.email'),
-  username: row.ref('users.username'),
-  company: row.ref('users.company'),
-  phone: row.ref('users.phone'),
-  address: row.ref('users.address'),
-  createdAt: instant(row.ref('users.createdAt')),
+  id: row.ref('accounts.id'),
+  _id: row.ref('accounts.id'),
+  firstName: row.ref('accounts.firstName'),
+  lastName: row.ref('accounts.lastName'),
+  fullName: fullNameOf('accounts'),
+  email: sql<string>`coalesce(accounts.email, '')`,
+  username: sql<string>`coalesce(accounts.username, '')`,
+  company: companyOf('accounts'),
+  phone: row.ref('accounts.phone'),
+  address: row.ref('accounts.address'),
+  createdAt: instant(row.ref('accounts.createdAt')),
   // As `assignedAgentView` has it.
   assignedAgent: jsonOf(AssignedAgent, {
-    agentUserId: row.ref('users.agentId'),
-    agentFirstName: sql<string>`coalesce(users.agent_first_name, '')`,
-    agentLastName: sql<string>`coalesce(users.agent_last_name, '')`,
-    email: row.ref('users.agentEmail'),
-    phone: row.ref('users.agentPhone'),
+    agentUserId: row.ref('accounts.agentId'),
+    agentFirstName: sql<string>`coalesce(accounts.agent_first_name, '')`,
+    agentLastName: sql<string>`coalesce(accounts.agent_last_name, '')`,
+    email: row.ref('accounts.agentEmail'),
+    phone: row.ref('accounts.agentPhone'),
     license: sql<
       string | null
-    >`coalesce(nullif(users.agent_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
+    >`coalesce(nullif(accounts.agent_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
   }),
-  policiesCount: row.ref('users.policiesCount'),
-  nextRenewal: row.ref('users.nextRenewal'),
-  hasAccepted: sql<boolean>`users.accepted_at is not null`,
-  version: row.ref('users.version'),
+  policiesCount: row.ref('accounts.policiesCount'),
+  nextRenewal: row.ref('accounts.nextRenewal'),
+  hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
+  version: row.ref('accounts.version'),
 })
 
 const clients = narrowing({
   rows: ({ db, me }) => seenBy(db, me).clients,
   filters: {
-    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    search: typed((pattern) => sql<boolean>`accounts.search_text like ${pattern}`),
     show: chosen({
       active: ({ day }) => sql<boolean>`exists (select from policies p where ${isInForce(day)})`,
     }),
-    agentId: (rows, id: string) => rows.where('users.agentId', '=', id),
+    agentId: (rows, id: string) => rows.where('accounts.agentId', '=', id),
   },
 })
 
+/** By where its owner is written to; those of whom nobody knows that come first. */
+const byEmail = {
+  column: sql`coalesce((select owner.email from users owner where owner.id = accounts.owner_id), '')`,
+}
+
 const byName = jsonListing('clients', {
   ...clients,
-  order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  sorts: { name: { column: 'users.sortName' }, email: { column: 'users.email' } },
+  order: [{ column: 'accounts.sortName' }, { column: 'accounts.id' }],
+  sorts: { name: { column: 'accounts.sortName' }, email: byEmail },
   shown: (rows, { db, day, agencyLicense }) =>
     db
-      .selectFrom(columns(rows, day).as('users'))
+      .selectFrom(columns(rows, day).as('accounts'))
       .select(jsonOf(Client, clientKeys(agencyLicense)).as('json')),
   named: 'clients',
 })
@@ -121,16 +129,16 @@ const never = sql<string>`'infinity'::date`
 /** Those whose policies end next come first, those without any to renew last. */
 const byRenewal = jsonListing('clients by renewal', {
   ...clients,
-  order: [{ column: 'users.renewsOn' }, { column: 'users.id' }],
+  order: [{ column: 'accounts.renewsOn' }, { column: 'accounts.id' }],
   isOrderShown: true,
   shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
-    const id = sql.ref<string>('users.id')
+    const id = sql.ref<string>('accounts.id')
     // Policies are read in the order of their ends until the page is full: no client's renewal is computed to be sorted.
     const dated = rows
-      .innerJoin('policies as next', 'next.userId', 'users.id')
+      .innerJoin('policies as next', 'next.userId', 'accounts.id')
       .where(isToRenew('next', day))
       .where(
-        sql<boolean>`not exists (select from policies sooner where sooner.user_id = users.id
+        sql<boolean>`not exists (select from policies sooner where sooner.user_id = accounts.id
           and (sooner.end_date, sooner.id) < (next.end_date, next.id) and ${isToRenew('sooner', day)})`,
       )
       .where(isAfter(renewing, id))
@@ -140,7 +148,7 @@ const byRenewal = jsonListing('clients by renewal', {
       .limit(limit)
     const undated = rows
       .where(
-        sql<boolean>`not exists (select from policies p where p.user_id = users.id and ${isToRenew('p', day)})`,
+        sql<boolean>`not exists (select from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`,
       )
       .where(isAfter(never, id))
       .select([id.as('id'), never.as('renewsOn')])
@@ -159,10 +167,10 @@ const byRenewal = jsonListing('clients by renewal', {
           .select(['id', 'renewsOn'])
           .where(sql<boolean>`(select count(*) from dated) < ${limit}`),
       )
-    const found = columns(db.selectFrom('users'), day)
-      .innerJoin(page.as('page'), 'page.id', 'users.id')
+    const found = columns(db.selectFrom('accounts'), day)
+      .innerJoin(page.as('page'), 'page.id', 'accounts.id')
       .select('page.renewsOn')
-    return db.selectFrom(found.as('users')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
+    return db.selectFrom(found.as('accounts')).select(jsonOf(Client, clientKeys(agencyLicense)).as('json'))
   },
   named: 'clients',
 })
@@ -174,25 +182,25 @@ export const clientsSeenBy = (visit: Visit, { order, ...wanted }: Given<typeof a
 const newEmail = sql<ClientDetails['newEmail']>`(
   select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},
     'expiresAt', ${instant(sql<string>`e.expires_at`)})
-  from email_changes e where e.user_id = users.id)`
+  from email_changes e where e.user_id = accounts.owner_id)`
 
 const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
   'one client',
   ({ db, me, day, agencyLicense }, { id }) =>
-    db.selectFrom(columns(seenBy(db, me).clients.where('users.id', '=', id), day).as('users')).select(
+    db.selectFrom(columns(seenBy(db, me).clients.where('accounts.id', '=', id), day).as('accounts')).select(
       jsonOf(ClientDetails, {
         ...clientKeys(agencyLicense),
-        einMasked: sql<string | null>`${maskedEin('')} || users.ein_last_four`,
+        einMasked: sql<string | null>`${maskedEin('')} || accounts.ein_last_four`,
         documentsCount: sql<number>`(${seenBy(db, me)
-          .documents.where(sql<boolean>`documents.user_id = users.id`)
+          .documents.where(sql<boolean>`documents.user_id = accounts.id`)
           .select(sql<number>`count(*)`.as('count'))})`,
         quotesCount: sql<number>`(${seenBy(db, me)
-          .quotes.where(sql<boolean>`quotes.client_id = users.id`)
+          .quotes.where(sql<boolean>`quotes.client_id = accounts.id`)
           .select(sql<number>`count(*)`.as('count'))})`,
         newEmail,
         pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
           .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
-          .where(sql<boolean>`notes.client_id = users.id`)
+          .where(sql<boolean>`notes.client_id = accounts.id`)
           .where('notes.isPinned', '=', true)
           .select(
             sql`json_agg(json_build_object('id', notes.id, 'text', notes.text, 'byName',
@@ -215,7 +223,7 @@ export const clientSeenBy = (db: Db, me: Seer, id: string) => clientRow(db, me, 
 /** Each of several is a client whom the person sees, or 404. */
 export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): Promise<void> {
   const { count } = await seenBy(db, me)
-    .clients.where(isOneOf(sql.ref('users.id'), ids))
+    .clients.where(isOneOf(sql.ref('accounts.id'), ids))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (Number(count) < new Set(ids).size) throw notFound('Client')
@@ -226,21 +234,24 @@ export const clientToChange = (tx: Db, me: Seer, id: string) => clientRow(tx, me
 
 async function clientRow(db: Db, me: Seer, id: string, { locked }: { locked: boolean }) {
   const row = await seenBy(db, me)
-    .clients.where('users.id', '=', id)
-    .$if(locked, (rows) => rows.forNoKeyUpdate())
+    .clients.where('accounts.id', '=', id)
+    .$if(locked, (rows) => rows.forNoKeyUpdate('accounts'))
+    .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
     .select([
-      'users.id',
-      'users.agentId',
-      'users.acceptedAt',
-      'users.einSealed',
-      'users.email',
-      'users.username',
-      'users.firstName',
-      'users.lastName',
-      'users.company',
-      'users.phone',
-      'users.address',
-      'users.version',
+      'accounts.id',
+      'accounts.agentId',
+      'accounts.einSealed',
+      'accounts.name',
+      'accounts.address',
+      'accounts.version',
+      'accounts.ownerId',
+      companyOf('accounts').as('company'),
+      'owner.acceptedAt',
+      'owner.email',
+      'owner.username',
+      'owner.firstName',
+      'owner.lastName',
+      'owner.phone',
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Client')

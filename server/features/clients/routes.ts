@@ -2,6 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { changeAccount } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
@@ -25,8 +26,11 @@ export const clientRoutes = serve(api.clients, {
       async change(tx) {
         const before = await clientToChange(tx, visit.me, id)
         mustBeVersion(before, version, { of: ['client', 'user'], id, clientId: id })
-        await changeUser(tx, id, {
-          ...changes,
+        const { company, address, ...ofOwner } = changes
+        if (before.ownerId) await changeUser(tx, before.ownerId, ofOwner)
+        await changeAccount(tx, id, {
+          company,
+          address,
           ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
         })
         // The number itself never goes on record, only that it was changed.
@@ -40,10 +44,11 @@ export const clientRoutes = serve(api.clients, {
 
   resetAccess: ({ id }, visit) =>
     visit.write(async (tx) => {
-      const { acceptedAt } = await clientSeenBy(tx, visit.me, id)
-      if (!acceptedAt) throw conflict('not_accepted', 'This client has not accepted the invitation yet')
-      await takeAccess(tx, id)
-      await queueAccessLink(tx, { id, acceptedAt })
+      const { ownerId, acceptedAt } = await clientSeenBy(tx, visit.me, id)
+      if (!ownerId || !acceptedAt)
+        throw conflict('not_accepted', 'This client has not accepted the invitation yet')
+      await takeAccess(tx, ownerId)
+      await queueAccessLink(tx, { id: ownerId, acceptedAt })
       await record(tx, visit, { action: 'client.accessReset', id, clientId: id })
     }),
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { NewDocument } from '../../../contract/documents.ts'
+import { ownAccount } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
@@ -14,7 +15,7 @@ type Given = z.output<typeof NewDocument>
 /** Whose document it will be: a client's own, else the named client's, else the owner's of the policy. */
 async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: Given): Promise<string> {
   const ofPolicy = policyId ? await ownerOfPolicy(tx, me, policyId) : null
-  if (me.role === 'client') return me.id
+  if (me.role === 'client') return ownAccount(me)
   const named = clientId ?? userId
   if (named) await clientSeenBy(tx, me, named)
   const owner = named ?? ofPolicy

@@ -7,7 +7,7 @@ import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
-import { jsonOf, shownNameOf } from '../../reading/json.ts'
+import { jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
@@ -15,7 +15,7 @@ import { documentKeys } from './json-queries.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
   rows
-    .innerJoin('users as owner', 'owner.id', 'documents.userId')
+    .innerJoin('accounts as owner', 'owner.id', 'documents.userId')
     .innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .leftJoin('policies as policy', 'policy.id', 'documents.policyId')
     .select((row) =>
@@ -23,7 +23,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
         ...documentKeys,
         policyNumber: row.ref('policy.policyNumber'),
         clientId: row.ref('documents.userId'),
-        clientName: shownNameOf('owner'),
+        clientName: row.ref('owner.name'),
       }).as('json'),
     )
 

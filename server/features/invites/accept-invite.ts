@@ -5,6 +5,7 @@ import { conflict, Failure } from '../../failure.ts'
 import { limitUnknownLinks } from '../../http/limit-unknown-links.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { inLine } from '../../platform/turns.ts'
+import { changeAccount } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
 import { begin, enter } from '../auth/sign-in.ts'
@@ -76,6 +77,8 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
       ...person,
       passwordHash: ready,
       acceptedAt: at,
+    })
+    await changeAccount(tx, invite.userId, {
       // The agent's word on the business stands; where there is none the invitee says.
       ...(invite.company || !company ? {} : { company }),
       ...(ein ? sealedEin(ein, visit.secrets) : {}),

@@ -6,10 +6,11 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
+import { addAccount } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
 import { sealedEin } from '../clients/ein.ts'
-import { addUser, agentToFollow, changeUser } from '../users/queries.ts'
+import { agentToFollow, changeUser } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
 import {
   asSent,
@@ -27,17 +28,17 @@ type NewInvite = z.output<typeof api.invites.create.body>
 export async function inviteClient(
   tx: Db,
   visit: Visit,
-  { message, ein = '', agentId, ...person }: NewInvite,
+  { message, ein = '', agentId, company, ...owner }: NewInvite,
 ) {
   const { me, now, secrets } = visit
   const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
   const at = now().toISOString()
   const userId = newId()
   await unlessTaken(
-    addUser(tx, {
-      ...person,
+    addAccount(tx, {
       id: userId,
-      role: 'client',
+      owner,
+      company,
       agentId: agent,
       createdAt: at,
       ...sealedEin(ein, secrets),

@@ -6,6 +6,7 @@ import { columnsOf, type DB, type Db, type Invites } from '../../database/tables
 import { notFound } from '../../failure.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { typed } from '../../reading/filters.ts'
+import { companyOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
 import { withId } from '../../wire.ts'
@@ -20,16 +21,17 @@ export const expiryOf = ({ validFrom }: { validFrom: string }) => new Date(Date.
 
 const withPeople = (rows: Rows) =>
   rows
-    .innerJoin('users as client', 'client.id', 'invites.userId')
+    .innerJoin('accounts as client', 'client.id', 'invites.userId')
+    .innerJoin('users as owner', 'owner.id', 'client.ownerId')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
 
 const columns = [
   ...columnsOf.invites,
-  'client.email',
-  'client.firstName',
-  'client.lastName',
-  'client.phone',
-  'client.company',
+  'owner.email',
+  'owner.firstName',
+  'owner.lastName',
+  'owner.phone',
+  companyOf('client').as('company'),
   'client.agentId',
   'agent.firstName as agentFirstName',
   'agent.lastName as agentLastName',
@@ -86,7 +88,7 @@ export const invitesSeenBy = listing('invites', {
   rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
   filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
-  sorts: { email: { column: 'client.email' }, created: { column: 'invites.createdAt' } },
+  sorts: { email: { column: 'owner.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns),
   item: (row, visit) => inviteView(row, visit, 'staff'),
   named: (invites) => ({ invites }),

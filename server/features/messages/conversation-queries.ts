@@ -4,7 +4,7 @@ import { isMine, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { type Total, totalOf } from '../../reading/page.ts'
 
@@ -15,7 +15,7 @@ const excerpt = 200
 export const conversationsSeenBy = jsonListing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me)
-      .conversations.innerJoin('users as client', 'client.id', 'conversations.clientId')
+      .conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId')
       .innerJoin('users as agent', 'agent.id', 'client.agentId'),
   filters: {
     search: typed(
@@ -43,8 +43,8 @@ export const conversationsSeenBy = jsonListing('conversations', {
         jsonOf(Conversation, {
           id: row.ref('client.id'),
           _id: row.ref('client.id'),
-          clientName: shownNameOf('client'),
-          fullName: fullNameOf('client'),
+          clientName: row.ref('client.name'),
+          fullName: sql<string>`(select ${fullNameOf('owner')} from users as owner where owner.id = client.owner_id)`,
           agentId: row.ref('agent.id'),
           agentName: fullNameOf('agent'),
           lastMessage: jsonOf(Conversation.shape.lastMessage, {

@@ -4,7 +4,7 @@ import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { DB, Messages } from '../../database/tables.ts'
 import { type FoundRow, foundColumns } from '../../reading/finding.ts'
-import { fullNameOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../reading/json.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
 
@@ -56,14 +56,14 @@ const has = (content: string, count: number, sent: Words) =>
 const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
-    .innerJoin('users as client', 'client.id', 'messages.clientId')
+    .innerJoin('accounts as client', 'client.id', 'messages.clientId')
     .select([
       sql<string>`'message'`.as('kind'),
       sql<string>`messages.id`.as('id'),
       sql<string | null>`${fullNameOf('sender')}`.as('title'),
       sql<string | null>`messages.content`.as('detail'),
       sql<string | null>`messages.client_id`.as('clientId'),
-      sql<string | null>`${shownNameOf('client')}`.as('clientName'),
+      sql<string | null>`client.name`.as('clientName'),
       sql<string | null>`null::uuid`.as('partOf'),
       sql<boolean>`false`.as('isPlain'),
     ])
@@ -91,7 +91,7 @@ const seenOf = ({ db, me }: Reading, found: SelectQueryBuilder<DB, 'messages', S
         () => found,
       )
       .selectFrom('having as messages')
-      .where('messages.clientId', 'in', seenBy(db, me).clients.select('users.id')),
+      .where('messages.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
   ).orderBy('messages.id', 'desc')
 
 /** Of the newest: how many were looked through, and in how many of them each word is, beside each that was found. */
@@ -108,7 +108,7 @@ const amongNewest = bySize((count) =>
       )
       // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
       const isSeen = seenBy(db, me)
-        .clients.where(sql<boolean>`users.id = those.client_id`)
+        .clients.where(sql<boolean>`accounts.id = those.client_id`)
         .select(sql<boolean>`true`.as('seen'))
         .limit(sql.lit(1))
       const found = shown(

@@ -478,21 +478,6 @@ test('a client who is moved to another agent while their message waits its turn 
   expect((await sending).body.message.receiverId).toBe(people.otherAgent.id)
 })
 
-test('of a client who was deactivated no message is counted or listed', async () => {
-  const { as, people, given, context } = await portal()
-  await given.message({ by: people.client, content: 'Is anybody there?' })
-  const { call } = as(people.agent)
-  expect((await call(api.messages.unreadCount, {})).body).toEqual({ unreadCount: 1 })
-  await context.db
-    .updateTable('users')
-    .set({ deactivatedAt: context.now().toISOString() })
-    .where('id', '=', people.client.id)
-    .execute()
-  expect((await call(api.messages.unreadCount, {})).body).toEqual({ unreadCount: 0 })
-  expect((await call(api.messages.list, {})).body.total).toBe(0)
-  expect((await call(api.messages.conversations, {})).body.total).toBe(0)
-})
-
 test('a wrong cursor or limit is refused on every list of messages', async () => {
   const { as, people, given } = await portal()
   await given.message()

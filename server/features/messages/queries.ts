@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { isMine, type Seer, seenBy } from '../../access.ts'
+import { isMine, ownAccount, type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -59,7 +59,7 @@ export const messagesSeenBy = jsonListing('messages', {
   filters: {},
   order: newestFirst('messages'),
   shown,
-  known: (at) => (at.me.role === 'client' ? countedOf(at, at.me.id) : null),
+  known: (at) => (at.me.role === 'client' ? countedOf(at, ownAccount(at.me)) : null),
   named: 'messages',
 })
 
@@ -107,7 +107,7 @@ export const sendMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
   ({ db, me }, message) => {
     const { id, client, receiverId, content, documentId, sentKey, at } = message
-    const addressed = seenBy(db, me).clients.where('users.id', '=', client).select('users.id')
+    const addressed = seenBy(db, me).clients.where('accounts.id', '=', client).select('accounts.id')
     const parts = sql`
     conversation as (
       insert into conversations (client_id, last_message_id, last_at, messages_count)
@@ -119,7 +119,7 @@ export const sendMessage = recordedChange<NewMessage, SentMessage>(
     sent as (
       insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
       select ${id}::uuid, client_id, ${me.id}::uuid,
-        coalesce(${receiverId}::uuid, (select agent_id from users where users.id = client_id for share)),
+        coalesce(${receiverId}::uuid, (select agent_id from accounts where accounts.id = client_id for share)),
         ${content}, ${documentId}::uuid, ${sentKey}, last_at
       from conversation
       returning created_at, receiver_id)`

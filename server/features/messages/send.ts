@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
@@ -22,7 +23,7 @@ export const send = (visit: Visit, given: Given, file: Upload | null) =>
 
 /** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
 function addressOf({ me }: Visit, receiverId: string | null) {
-  if (me.role === 'client') return { clientId: me.id, receiverId: null }
+  if (me.role === 'client') return { clientId: ownAccount(me), receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
   return { clientId: receiverId, receiverId }
 }

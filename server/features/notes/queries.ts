@@ -8,7 +8,7 @@ import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Notes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { isAbout, subjectOf } from '../tasks/subject-queries.ts'
@@ -21,7 +21,7 @@ const canEdit = ({ id, role }: Seer) =>
 
 const shown = (rows: Rows, me: Seer) =>
   rows
-    .innerJoin('users as client', 'client.id', 'notes.clientId')
+    .innerJoin('accounts as client', 'client.id', 'notes.clientId')
     .innerJoin('users as writer', 'writer.id', 'notes.createdBy')
     .select((row) =>
       jsonOf(Note, {
@@ -29,7 +29,7 @@ const shown = (rows: Rows, me: Seer) =>
         _id: row.ref('notes.id'),
         kind: row.ref('notes.kind'),
         text: row.ref('notes.text'),
-        client: sql<Note['client']>`json_build_object('id', client.id, 'name', ${shownNameOf('client')})`,
+        client: sql<Note['client']>`json_build_object('id', client.id, 'name', client.name)`,
         about: subjectOf('notes', noteKinds),
         isPinned: row.ref('notes.isPinned'),
         createdBy: sql<

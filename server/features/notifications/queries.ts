@@ -63,13 +63,16 @@ const wanting = (db: Db, kind: MailKind | null) =>
     .orderBy('users.id')
 
 const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
+const ofNoAccount = sql<string | null>`null::uuid`.as('accountId')
 
-/** The client, if mails of this kind may be sent to them. */
+/** The people of a client to whom mails of this kind may be sent. */
 export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
   wanting(db, kind)
+    .innerJoin('people', 'people.userId', 'users.id')
     .select(ofThemselves)
-    .where('users.id', '=', clientId)
-    .where('users.role', '=', 'client')
+    .select(sql<string | null>`people.account_id`.as('accountId'))
+    .where('people.accountId', '=', clientId)
+    .where('people.endedAt', 'is', null)
     .execute()
 
 /** Who looks after the client at the moment, if mails of this kind may be sent to them. */
@@ -83,16 +86,17 @@ export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, no
         'covers',
       ),
     )
+    .select(ofNoAccount)
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
 export const adminsToTell = (db: Db, kind: MailKind | null) =>
-  wanting(db, kind).select(ofThemselves).where('users.role', '=', 'admin').execute()
+  wanting(db, kind).select([ofThemselves, ofNoAccount]).where('users.role', '=', 'admin').execute()
 
 /** These people, if mails of this kind may be sent to them. */
 export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | null) =>
   wanting(db, kind)
-    .select(ofThemselves)
+    .select([ofThemselves, ofNoAccount])
     .where('users.id', 'in', [...ids])
     .where(isOfStaff('users'))
     .execute()

@@ -20,7 +20,11 @@ async function formerLetters({ id: event, details, clientId }: Event, context: C
   const [reader] = await namedToTell(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
   // The former agent sees it no more: it is told as the client sees it.
-  const appointment = await appointmentFor(context.db, { id: clientId, role: 'client', covers: null }, id)
+  const appointment = await appointmentFor(
+    context.db,
+    { id: clientId, accountId: clientId, role: 'client', covers: null },
+    id,
+  )
   if (!appointment || appointment.agentEmail === reader.email) return []
   return [
     { ...presentationLetter(appointment, { reader, news: 'given away' }, context), id: idOf(event, reader) },

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { activityKinds } from '../../../contract/entities.ts'
 import type { Notification } from '../../../contract/notifications.ts'
-import { shownName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import { withId } from '../../wire.ts'
 import { actOnRecord } from '../activity/actions.ts'
@@ -35,6 +34,6 @@ export const notificationView =
       entity: activityKinds.find((kind) => kind === row.entity) ?? 'agency',
       entityId: thing?.gone ? null : row.entityId,
       clientId: row.about.client?.id ?? null,
-      clientName: client && client.id !== me.id ? shownName(client) : null,
+      clientName: client && client.id !== me.accountId ? client.name : null,
     })
   }

@@ -18,8 +18,8 @@ const mostSought = 1000
 export const ownText = (policies: string) =>
   sql<string>`lower(${sql.ref(`${policies}.policyNumber`)} || E'\\n' || ${sql.ref(`${policies}.type`)} || E'\\n' || ${sql.ref(`${policies}.carrier`)})`
 
-const clientsCalled = (pattern: string) => sql`select u.id from users u
-  where u.role = 'client' and u.deactivated_at is null and u.search_text like ${pattern}`
+const clientsCalled = (pattern: string) =>
+  sql`select c.id from accounts c where c.search_text like ${pattern}`
 
 /** Of what has no digit the plain text decides, of which there is an index too. */
 const isNumbered = (pattern: string, isNumber: boolean) =>
@@ -75,7 +75,7 @@ const sought = (pattern: string, isNumber: boolean): Mentions => ({
 const lookedThrough = (pattern: string, isNumber: boolean): Mentions => ({
   ...sought(pattern, isNumber),
   client: (column) => sql<boolean>`exists (
-    select from users u where u.id = ${sql.ref(column)} and u.search_text like ${pattern} offset 0)`,
+    select from accounts c where c.id = ${sql.ref(column)} and c.search_text like ${pattern} offset 0)`,
   policy: (column) => sql<boolean>`exists (
     select from policies p where p.id = ${sql.ref(column)} and ${isNumber ? hasNumber(sql`p.policy_number`, pattern) : sql`lower(p.policy_number) like ${pattern}`} offset 0)`,
 })

@@ -9,7 +9,7 @@ import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
@@ -57,7 +57,7 @@ export const nameOfType = sql<string>`case policies.type ${sql.join(
 )} else policies.type end`
 
 const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
-  rows.innerJoin('users as owner', 'owner.id', 'policies.userId').select((row) =>
+  rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
     jsonOf(Policy, {
       id: row.ref('policies.id'),
       _id: row.ref('policies.id'),
@@ -88,7 +88,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       // As `isUnconfirmed` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object('confirmed', policies.status <> 'pending') end`,
-      clientName: shownNameOf('owner'),
+      clientName: row.ref('owner.name'),
       version: row.ref('policies.version'),
     }).as('json'),
   )
@@ -172,7 +172,7 @@ const renewals = jsonListing('to renew', {
   plannedByValue: true,
   shown: (rows, { day }) =>
     rows
-      .innerJoin('users as owner', 'owner.id', 'policies.userId')
+      .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
       .innerJoin('users as agent', 'agent.id', 'owner.agentId')
       .select((row) =>
         jsonOf(UpcomingRenewal, {
@@ -186,7 +186,7 @@ const renewals = jsonListing('to renew', {
           startDate: row.ref('policies.startDate'),
           endDate: row.ref('policies.endDate'),
           paymentFrequency: row.ref('policies.paymentFrequency'),
-          clientName: shownNameOf('owner'),
+          clientName: row.ref('owner.name'),
           agentName: fullNameOf('agent'),
           daysLeft: sql<number>`policies.end_date - ${day}::date`,
           daysLate: sql<
@@ -260,9 +260,9 @@ export async function policyToChange(
     .innerJoinLateral(
       (rows) =>
         rows
-          .selectFrom('users')
-          .whereRef('users.id', '=', 'policies.userId')
-          .select('users.id')
+          .selectFrom('accounts')
+          .whereRef('accounts.id', '=', 'policies.userId')
+          .select('accounts.id')
           .forNoKeyUpdate()
           .as('client'),
       (join) => join.onTrue(),

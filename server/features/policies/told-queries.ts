@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 /** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
 export const policyToTell = (db: Db, reader: Seer, id: string) =>
   seenBy(db, reader)
-    .policiesNotInError.innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
     .leftJoin('users as agent', 'agent.id', 'owner.agentId')
     .where('policies.id', '=', id)
     .select([

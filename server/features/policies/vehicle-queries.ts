@@ -3,6 +3,7 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { companyOf } from '../../reading/json.ts'
 import { namedInsuredOf } from './named-insured.ts'
 
 const columns = ['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'] as const
@@ -24,9 +25,10 @@ type Row = Awaited<ReturnType<typeof vehiclesOn>>[number]
 export async function insuredOn(db: Db, policyId: string) {
   const onFile = await db
     .selectFrom('policies')
-    .innerJoin('users as owner', 'owner.id', 'policies.userId')
+    .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
     .select(['policies.namedInsured', 'policies.category', 'policies.version'])
-    .select(['owner.company', 'owner.firstName', 'owner.lastName'])
+    .leftJoin('users as person', 'person.id', 'owner.ownerId')
+    .select([companyOf('owner').as('company'), 'person.firstName', 'person.lastName'])
     .where('policies.id', '=', policyId)
     .executeTakeFirstOrThrow()
   const { version } = onFile

@@ -65,9 +65,10 @@ export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('users', 'users.id', 'pushDevices.userId')
+    .innerJoin('people', 'people.userId', 'users.id')
     .select('pushDevices.id')
-    .where('users.id', '=', clientId)
-    .where('users.role', '=', 'client')
+    .where('people.accountId', '=', clientId)
+    .where('people.endedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null)
     .where(sql<boolean>`not ${kind} = any(users.push_off)`)
     .execute()

@@ -109,7 +109,7 @@ const columns = [
 
 const shown = (rows: Rows, moment: Moment) =>
   rows
-    .innerJoin('users as client', 'client.id', 'quotes.clientId')
+    .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
       (db) =>
         db
@@ -138,10 +138,7 @@ const shown = (rows: Rows, moment: Moment) =>
       'presentation.notes as presentationNotes',
       'own.id as documentId',
       'own.fileName as file',
-      'client.company as clientCompany',
-      'client.firstName as clientFirstName',
-      'client.lastName as clientLastName',
-      'client.email as clientEmail',
+      'client.name as clientName',
     ])
 
 /** In title and type: the wire's word, and the names of what is asked for. */

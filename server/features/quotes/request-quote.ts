@@ -9,6 +9,7 @@ import {
 } from '../../../contract/quote-forms.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { type Line, linesOf } from '../../../contract/values/lines.ts'
+import { ownAccount } from '../../access.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
@@ -22,7 +23,7 @@ import { insertQuote } from './queries.ts'
 /** How long a request stays open by itself (trade). */
 export const openUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id' | 'accountId'>; ip?: string }
 type Answers = z.output<typeof NewQuote>
 
 /** The one line asked for, else the business as a whole (decisions). */
@@ -80,7 +81,7 @@ export async function requestQuote(
   const number = await insertQuote(tx, {
     ...answers,
     id,
-    clientId: me.id,
+    clientId: ownAccount(me),
     createdBy: me.id,
     createdAt: at,
     requestedCoverage,
@@ -96,13 +97,13 @@ export async function requestQuote(
   if (kept)
     await fileDocument(tx, actor, {
       kept,
-      clientId: me.id,
+      clientId: ownAccount(me),
       quoteId: id,
       title: 'Current policy',
       type: 'other',
     })
   const details = { number, lines: requestedCoverage, agreedTo: agreement.version }
-  await record(tx, actor, { action: 'quote.requested', id, clientId: me.id, details })
+  await record(tx, actor, { action: 'quote.requested', id, clientId: ownAccount(me), details })
   return id
 }
 

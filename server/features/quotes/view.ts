@@ -5,7 +5,6 @@ import type { Quote } from '../../../contract/quotes.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { shownName } from '../../../contract/values/names.ts'
 import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import type { Me } from '../../context.ts'
@@ -82,10 +81,7 @@ interface QuoteRow extends Pick<Quotes, Stored> {
   /** The client's own document. */
   documentId: string | null
   file: string | null
-  clientCompany: string | null
-  clientFirstName: string | null
-  clientLastName: string | null
-  clientEmail: string
+  clientName: string
 }
 
 /** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
@@ -137,12 +133,6 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
     documentUrl: urlOf({ documentId: row.documentId, file }),
     requestData: answersOf(row, timeZone),
     finalizedDetailId: row.finalizedOfferId,
-    clientName: shownName({
-      company: row.clientCompany,
-      firstName: row.clientFirstName,
-      lastName: row.clientLastName,
-      email: row.clientEmail,
-    }),
     details: offers.map((offer) => offerView(me, offer, quote)),
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { NewRequest } from '../../../contract/requests.ts'
 import { type RequestType, requestTypeLabels } from '../../../contract/values/request-words.ts'
+import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,7 +20,7 @@ interface Asked extends z.output<typeof NewRequest> {
 
 /** A client asks the agent for something. It changes no policy. */
 export const askAgent = (tx: Db, visit: Visit, asked: Asked): Promise<string> =>
-  putOnFile(tx, visit, { ...asked, clientId: visit.me.id, action: 'request.created' })
+  putOnFile(tx, visit, { ...asked, clientId: ownAccount(visit.me), action: 'request.created' })
 
 /** Staff opens a request for a client who asked in another way: by telephone, by letter, at the counter. */
 export async function openRequest(

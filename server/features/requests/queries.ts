@@ -8,7 +8,7 @@ import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import { figures } from '../../reading/figures.ts'
 import { chosen, containing, hasDigit, hasNumber, type ShapingFilter } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
@@ -31,7 +31,8 @@ const holderId = sql<string | null>`(
 
 const shown = (rows: Rows) =>
   rows
-    .innerJoin('users as client', 'client.id', 'requests.requesterId')
+    .innerJoin('accounts as client', 'client.id', 'requests.requesterId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
     .leftJoin('policies', 'policies.id', 'requests.policyId')
     .leftJoin('quotes', (join) =>
       join.onRef('quotes.id', '=', 'requests.quoteId').on('quotes.deletedAt', 'is', null),
@@ -50,8 +51,8 @@ const shown = (rows: Rows) =>
         quoteId: row.ref('quotes.id'),
         holderId,
         createdAt: instant(row.ref('requests.createdAt')),
-        clientName: sql<string>`coalesce(nullif(${fullNameOf('client')}, ''), client.email)`,
-        company: row.ref('client.company'),
+        clientName: sql<string>`coalesce(nullif(${fullNameOf('owner')}, ''), owner.email, client.name)`,
+        company: companyOf('client'),
         policyNumber: row.ref('policies.policyNumber'),
         changedAt: instant(row.ref('requests.changedAt')),
         version: row.ref('requests.version'),

@@ -6,6 +6,7 @@ import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract
 import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { putRight, termsOf, wordsOf } from '../../../contract/values/short-forms.ts'
+import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { limitSearches } from '../../http/limit-searches.ts'
 import type { FoundRow } from '../../reading/finding.ts'
@@ -48,7 +49,7 @@ export async function find(visit: Visit, { q, only }: Given<typeof api.search.fi
 
 /** As it was typed. A client has little enough to look through it row by row; staff begin at the indexes. */
 async function found(visit: Visit, wanted: Wanted): Promise<Rows> {
-  if (!isStaff(visit.me)) return foundOfClients(visit, [visit.me.id], wanted)
+  if (!isStaff(visit.me)) return foundOfClients(visit, [ownAccount(visit.me)], wanted)
   const [named, everywhere, messages] = await Promise.all([
     foundByName(visit, wanted),
     foundEverywhere(visit, wanted),

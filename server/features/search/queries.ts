@@ -44,7 +44,7 @@ function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | und
   const columns = sql.join(foundColumns.map((column) => sql.ref(column)))
   // Counted when it is first asked for, once for all kinds.
   const counted = sought.ownClients
-    ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('users.id')} as own)`
+    ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('accounts.id')} as own)`
     : sql``
   return sql<FoundRow>`${counted} select ${columns} from (${all}) as found`
 }
@@ -214,18 +214,18 @@ const called = ({ indexed, short }: Named) =>
       const all = words
         .slice(0, indexed)
         .reduce(
-          (rows, word) => rows.where(sql<boolean>`users.search_text like ${word}::text`),
+          (rows, word) => rows.where(sql<boolean>`accounts.search_text like ${word}::text`),
           seenBy(db, me).clients,
         )
-        .select(['users.id', 'users.searchText'])
+        .select(['accounts.id', 'accounts.searchText'])
         .limit(sql.lit(short > 0 ? mostLooked : mostNamed + 1))
       return words
         .slice(indexed)
         .reduce(
-          (rows, word) => rows.where(sql<boolean>`users.search_text like ${word}::text`),
-          db.selectFrom(all.as('users')),
+          (rows, word) => rows.where(sql<boolean>`accounts.search_text like ${word}::text`),
+          db.selectFrom(all.as('accounts')),
         )
-        .select('users.id')
+        .select('accounts.id')
         .limit(sql.lit(mostNamed + 1))
     },
     { plannedEachTime: true },
@@ -251,8 +251,8 @@ const inNoName = reading<{ words: readonly string[] }, { word: string }>(
   ({ db, me }, { words }) => sql<{ word: string }>`
     select sought.word from unnest(${words}::text[]) as sought (word)
     where not exists ${seenBy(db, me)
-      .clients.where(sql<boolean>`users.search_text like '%' || sought.word || '%'`)
-      .select('users.id')}
+      .clients.where(sql<boolean>`accounts.search_text like '%' || sought.word || '%'`)
+      .select('accounts.id')}
     and not exists ${seenBy(db, me)
       .certificateHolders.where(sql<boolean>`certificate_holders.sort_name like '%' || sought.word || '%'`)
       .select('certificateHolders.id')}`,

@@ -31,7 +31,7 @@ const glance = reading<Late & { client: string }, Omit<Glance, 'isMoreOpen'>>(
       sql<number>`coalesce(sum(policies.premium), 0)::float8`.as('premiumInForce'),
     ])
     return seenBy(db, me)
-      .clients.where('users.id', '=', client)
+      .clients.where('accounts.id', '=', client)
       .where(inOneProcess)
       .innerJoin(sums.as('sums'), (join) => join.onTrue())
       .select(['sums.policiesInForce', 'sums.premiumInForce'])

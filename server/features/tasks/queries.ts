@@ -9,7 +9,7 @@ import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { narrowing, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { listing } from '../../reading/listing.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
@@ -51,13 +51,13 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
     .innerJoin('users as owner', 'owner.id', 'tasks.ownerId')
     .innerJoin('users as maker', 'maker.id', 'tasks.createdBy')
     .leftJoin('users as doer', 'doer.id', 'tasks.doneBy')
-    .leftJoin('users as client', (join) =>
+    .leftJoin('accounts as client', (join) =>
       join
         .onRef('client.id', '=', 'tasks.clientId')
         .on(({ exists }) =>
           exists(
             seenBy(db, me)
-              .clients.whereRef('users.id', '=', sql.ref('tasks.clientId'))
+              .clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId'))
               .select(sql`1`.as('one')),
           ),
         ),
@@ -69,7 +69,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
         what: row.ref('tasks.what'),
         client: sql<
           Task['client']
-        >`case when client.id is not null then ${named('client', shownNameOf('client'))} end`,
+        >`case when client.id is not null then ${named('client', sql`client.name`)} end`,
         about: sql<
           Task['about']
         >`case when client.id is not null then ${subjectOf('tasks', subjectKinds)} end`,
@@ -216,7 +216,7 @@ export async function clientsOfOwner(
 ): Promise<string[]> {
   if (!(await isOwner(tx, ownerId)) || clientIds.length === 0) return []
   await tx
-    .selectFrom('users')
+    .selectFrom('accounts')
     .where('id', 'in', [...clientIds])
     .select('id')
     .orderBy('id')

@@ -14,8 +14,8 @@ export const tasksWaiting = new Waits('task', 100, ({ db, me, day, clientId }) =
         id: row.ref('tasks.id'),
         // Looked up for each of few: the clients of the agency are many.
         clientId: sql<string | null>`(${seenBy(db, me)
-          .clients.whereRef('users.id', '=', sql.ref('tasks.clientId'))
-          .select('users.id')
+          .clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId'))
+          .select('accounts.id')
           .limit(sql.lit(1))})`,
         ownerId: row.ref('tasks.ownerId'),
         about: row.ref('tasks.what'),

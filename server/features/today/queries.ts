@@ -6,7 +6,7 @@ import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
 import { foundInFeatures } from '../../reading/found.ts'
-import { fullNameOf, instant, shownNameOf } from '../../reading/json.ts'
+import { fullNameOf, instant } from '../../reading/json.ts'
 import { plannedOnce } from '../../reading/planned-once.ts'
 import { inOneProcess, reading } from '../../reading/reading.ts'
 import { standings, Waits, type WaitsAt } from '../../reading/waits.ts'
@@ -73,7 +73,7 @@ function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Gi
     then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
   const isOfAgent = whose === 'mine' && hasAllWhomTheySee(me)
   const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
-  const client = isOfAgent ? sql`` : sql`left join users as client on client.id = w.client_id`
+  const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
   return {
     joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id) as owned`,
     isWanted: whose === 'mine' ? isMine('owned.ownerId', me) : sql`owned.owner_id = ${person}`,
@@ -100,12 +100,12 @@ const inOrder = sql`rank, case when standing = 'waiting' then place end, due, ki
 
 /** The first of what waits, in the order in which it is worked off, as the wire shows it. */
 const shownOf = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
-  select w.kind, w.id, w.client_id as "clientId", ${shownNameOf('client')} as "clientName", w.about, w.detail,
+  select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
     ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, owner.id as "ownerId",
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
   from (select ${columns} from ${waiting} as waiting order by ${inOrder} limit ${sql.lit(most)}) as w
-  left join users as client on client.id = w.client_id
+  left join accounts as client on client.id = w.client_id
   left join passes on ${isPassed(sql`w.kind`, now)}
   left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`

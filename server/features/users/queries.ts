@@ -1,23 +1,26 @@
 import type { Insertable, Updateable } from 'kysely'
-import { shownName, sortKey } from '../../../contract/values/names.ts'
+import { fullName, sortKey } from '../../../contract/values/names.ts'
 import type { Db, Users } from '../../database/tables.ts'
+
+/** What the release before keeps of a client with the person; an account has it by now. */
+type OfAccounts = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
 
 /** What a person leaves empty is stored as nothing. */
 export const emptyIsNone = <Row extends object>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === '' ? null : value])) as Row
 
-type NewUser = Omit<Insertable<Users>, 'sortName' | 'username'> & { username?: string }
+type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | OfAccounts> & { username?: string }
 
 /** Adds a person; the username is the e-mail unless another is given. The unique e-mail and username are the last word. */
 export async function addUser(tx: Db, given: NewUser): Promise<void> {
   const user = emptyIsNone(given)
-  const { company = null, firstName = null, lastName = null, email } = user
+  const { firstName = null, lastName = null, email } = user
   await tx
     .insertInto('users')
     .values({
       ...user,
       username: user.username ?? email,
-      sortName: sortKey(shownName({ company, firstName, lastName, email })),
+      sortName: sortKey(fullName(firstName, lastName) || email),
     })
     .execute()
 }
@@ -26,7 +29,7 @@ export async function addUser(tx: Db, given: NewUser): Promise<void> {
 export async function changeUser(
   tx: Db,
   id: string,
-  given: Omit<Updateable<Users>, 'id' | 'sortName'>,
+  given: Omit<Updateable<Users>, 'id' | 'sortName' | OfAccounts>,
 ): Promise<void> {
   const changes = emptyIsNone(given)
   if (Object.keys(changes).length === 0) return
@@ -34,25 +37,12 @@ export async function changeUser(
     .updateTable('users')
     .set(changes)
     .where('id', '=', id)
-    .returning(['company', 'firstName', 'lastName', 'email', 'sortName'])
+    .returning(['firstName', 'lastName', 'email', 'sortName'])
     .executeTakeFirstOrThrow()
-  const sortName = sortKey(shownName(now))
+  const sortName = sortKey(fullName(now.firstName, now.lastName) || now.email)
   if (sortName !== now.sortName)
     await tx.updateTable('users').set({ sortName }).where('id', '=', id).execute()
 }
-
-const details = (db: Db, id: string) =>
-  db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .select(['phone', 'address', 'company', 'firstName', 'lastName', 'version'])
-
-/** What is known of a person beside how they sign in. */
-export const detailsOf = (db: Db, id: string) => details(db, id).executeTakeFirstOrThrow()
-
-/** The same, locked until the transaction ends. What only names the person goes on meanwhile. */
-export const detailsToChange = (tx: Db, id: string) =>
-  details(tx, id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** The person who signs in with a name, first of the rows: username or e-mail, in any letter case. */
 export const userNamed = (db: Db, name: string) =>

@@ -1,4 +1,3 @@
-import { shownName } from '../../../../contract/values/names.ts'
 import type { Told } from '../told.ts'
 
 const fromRightToLeft =
@@ -16,7 +15,7 @@ export function detail({ details }: Pick<Told, 'details'>, field: string): strin
   return typeof now === 'string' || typeof now === 'number' ? String(now) : null
 }
 
-export const client = ({ about }: Told) => (about.client ? isolated(shownName(about.client)) : 'a client')
+export const client = ({ about }: Told) => (about.client ? isolated(about.client.name) : 'a client')
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
