@@ -22,6 +22,8 @@ const works = new Map([
   ['sendAccessLink', 'Mail a link to choose a password'],
   ['sendForgottenLink', 'Mail a link to choose a new password'],
   ['sendEmailChange', 'Mail a link to confirm an e-mail'],
+  ['makeArchive', 'Make an archive'],
+  ['removeArchiveFile', 'Remove the file of an archive'],
   ['removeUnfiled', 'Remove files of uploads that broke off'],
   ['sweep', 'Remove files that belong to no document'],
   ['backUp', 'Begin the backup of the night'],
