@@ -63,7 +63,7 @@ export const appointments = {
     params: quoteid,
     body: NewAppointment,
     reply: quote,
-    refuses: ['already_scheduled', 'not_to_book', 'slot_taken'],
+    refuses: ['closed', 'already_scheduled', 'not_to_book', 'slot_taken'],
     fails: 'Failed to schedule appointment',
   }),
   move: endpoint({

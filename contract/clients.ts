@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
 import { AssignedAgent } from './users.ts'
+import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
-import { OptionalPhone } from './values/phone.ts'
-import { orNull, Search, text } from './values/text.ts'
+import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
+import { OptionalDay, orNull, Search, text } from './values/text.ts'
 
 export const Client = entity({
   firstName: z.string().nullable(),
@@ -27,8 +28,40 @@ export const Client = entity({
 })
 export type Client = z.infer<typeof Client>
 
+/** Somebody of a client who is known and does not sign in. */
+export const Contact = entity({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** What they are in the business. */
+  title: z.string().nullable(),
+  version: z.number(),
+})
+export type Contact = z.infer<typeof Contact>
+
 /** One client on its own page: with what never stands in a list. */
 export const ClientDetails = Client.extend({
+  kind: z.enum(accountKinds),
+  /** The name the business trades under, and what it is: 'LLC'. */
+  dba: z.string().nullable(),
+  entity: z.string().nullable(),
+  /** Where the business or the home is; `address` is where mail goes. */
+  locationAddress: z.string().nullable(),
+  /** Of the account itself; `phone` is a person's. */
+  accountPhone: z.string().nullable(),
+  clientSince: z.string().nullable(),
+  /** The agency's own number of the client. */
+  accountNumber: z.string().nullable(),
+  /** What other systems call it. */
+  externalIds: z.array(z.object({ system: z.string(), id: z.string() })),
+  /** 'former' once they were closed, 'active' with a policy on file. */
+  standing: z.enum(accountStandings),
+  closedAt: z.string().nullable(),
+  /** 'none' where nobody of it was ever invited. */
+  signIn: z.enum(['none', 'invited', 'accepted']),
+  contacts: z.array(Contact),
   /** '••-•••6789'; the whole number is shown by a call of its own, which goes on record. */
   einMasked: z.string().nullable(),
   documentsCount: z.number(),
@@ -50,6 +83,12 @@ export const ClientUpdate = z
     company: orNull(text(200)),
     address: orNull(text(500)),
     ein: orNull(OptionalEin),
+    dba: orNull(text(200)),
+    entity: orNull(text(60)),
+    locationAddress: orNull(text(500)),
+    accountPhone: orNull(OptionalBusinessPhone),
+    clientSince: orNull(OptionalDay),
+    accountNumber: orNull(text(60)),
   })
   .partial()
 
@@ -99,7 +138,29 @@ export const clients = {
     changes: ['client', 'invite'],
     ...one,
     body: ClientUpdate.extend(edited),
+    refuses: ['account_number_taken'],
     fails: 'Failed to update client',
+  }),
+  /** From then on they see what was theirs, and ask and claim for it; nothing new begins. */
+  close: endpoint({
+    summary: 'Close a client, who is a former one from then on',
+    method: 'POST',
+    path: '/api/agent/client/:id/close',
+    who: staff,
+    changes: ['client'],
+    ...one,
+    refuses: ['closed', 'in_force'],
+    fails: 'Failed to close the client',
+  }),
+  reopen: endpoint({
+    summary: 'Reopen a former client',
+    method: 'POST',
+    path: '/api/agent/client/:id/reopen',
+    who: staff,
+    changes: ['client'],
+    ...one,
+    refuses: ['open'],
+    fails: 'Failed to reopen the client',
   }),
   /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
   resetAccess: endpoint({

@@ -9,6 +9,7 @@ import { carriers } from './carriers.ts'
 import { certificates } from './certificates.ts'
 import { claims } from './claims.ts'
 import { clients } from './clients.ts'
+import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
 import { home } from './home.ts'
@@ -42,6 +43,7 @@ export const api = {
   sessions,
   invites,
   clients,
+  contacts,
   emailChanges,
   carriers,
   lines,

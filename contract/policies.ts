@@ -224,6 +224,7 @@ export const policies = {
     body: NewPolicy,
     reply: z.object({ policy: Policy }),
     status: 201,
+    refuses: ['closed'],
     fails: 'Failed to add policy',
   }),
   createFor: endpoint({
@@ -236,7 +237,7 @@ export const policies = {
     body: NewPolicyFor,
     reply: z.object({ policy: Policy }),
     status: 201,
-    refuses: ['not_found'],
+    refuses: ['closed', 'not_found'],
     fails: 'Failed to create policy',
   }),
   update: endpoint({ summary: 'Change a policy', method: 'PUT', path: '/api/policy/:id', ...one, ...update }),

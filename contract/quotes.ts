@@ -147,6 +147,7 @@ export const quotes = {
     file: {},
     reply: one,
     status: 201,
+    refuses: ['closed'],
     fails: 'Failed to submit quote request. Please try again.',
   }),
   createFor: endpoint({
@@ -160,7 +161,7 @@ export const quotes = {
     file: {},
     reply: one,
     status: 201,
-    refuses: ['not_found'],
+    refuses: ['closed', 'not_found'],
     fails: 'Failed to upload quote',
   }),
   /** Any state may be set. Pending or quoted after the quote has expired gives it 30 new days. */
@@ -203,7 +204,7 @@ export const quotes = {
     params: z.object({ quoteid: Id }),
     body: z.object({ detailId: OptionalId }),
     reply: one,
-    refuses: ['no_longer_valid', 'not_to_finalize'],
+    refuses: ['closed', 'no_longer_valid', 'not_to_finalize'],
     fails: 'Failed to notify your agent',
   }),
   /** Off every screen; row, offers, consent and who deleted it are kept. */

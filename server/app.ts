@@ -21,6 +21,7 @@ import { carrierRoutes } from './features/carriers/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { emailChangeRoutes } from './features/clients/change-email.ts'
+import { contactRoutes } from './features/clients/contacts.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
@@ -67,6 +68,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   sessions: sessionRoutes,
   invites: inviteRoutes,
   clients: clientRoutes,
+  contacts: contactRoutes,
   emailChanges: emailChangeRoutes,
   carriers: carrierRoutes,
   lines: lineRoutes,

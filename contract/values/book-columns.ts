@@ -1,6 +1,8 @@
 // The agency's book as files: what an export writes and an import reads, column by column. docs/book-format.md shows it. The
 // export fills every column of a file (`BookRow`), and what an import knows of an account or a policy has the same names.
 
+import { accountKinds, accountStandings } from './accounts.ts'
+
 /** How a cell of a column is written. */
 export type CellForm =
   | 'text'
@@ -42,8 +44,6 @@ interface Column {
 export const bookKinds = ['accounts', 'people', 'policies', 'vehicles', 'holders'] as const
 export type BookKind = (typeof bookKinds)[number]
 
-export const accountKinds = ['business', 'person'] as const
-export const accountStandings = ['prospect', 'active', 'former'] as const
 export const personRights = ['everything', 'read only', 'certificates and cards', 'claims and cards'] as const
 
 const anId = { is: 'id', most: 60 } as const

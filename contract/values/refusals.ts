@@ -43,14 +43,19 @@ export const refusals = {
   // Of work.
   told_already: [409, 'It cannot be taken back any more: others were told of it'],
   // Of people.
+  account_number_taken: [409, 'Another client has this account number'],
   active: [409, 'The person is active'],
   already_covered: [409, 'Somebody covers on some of these days'],
   can_sign_in: [409, 'The person has a password'],
+  closed: [409, 'The client is a former one: nothing new begins'],
   deactivated: [409, 'The person, or the policy, is deactivated'],
   email_taken: [409, 'The e-mail address is somebody’s'],
+  in_force: [409, 'The client has policies in force'],
   last_admin: [409, 'One active admin has to stay'],
   not_accepted: [409, 'The client has not accepted the invitation yet'],
   not_yourself: [409, 'One does not do this to oneself'],
+  open: [409, 'The client is not closed'],
+  too_many_contacts: [409, 'The client has as many contacts as it may have'],
   // Of invitations.
   already_accepted: [409, 'The invitation was accepted'],
   being_sent: [409, 'The invitation is being sent'],

@@ -54,7 +54,14 @@ export const emailOr = (wrong: string) =>
     .overwrite((value) => value.toLowerCase())
     .pipe(z.email(wrong))
 
-export const Email = emailOr('Please enter a valid email address')
+const wrongEmail = 'Please enter a valid email address'
+export const Email = emailOr(wrongEmail)
+
+/** An e-mail address, or nothing at all. */
+export const OptionalEmail = z.union([z.literal(''), Email], wrongEmail)
 
 /** A calendar date without a time or a zone. */
 export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')
+
+/** A date, or nothing at all. */
+export const OptionalDay = z.union([z.literal(''), Day], 'Please enter a date')

@@ -9,16 +9,38 @@ export interface AccessLinks {
   userId: string
 }
 
+export interface AccountExternalIds {
+  accountId: string
+  externalId: string
+  system: string
+}
+
+export interface AccountManagers {
+  accountId: string
+  addedAt: string
+  addedBy: string | null
+  userId: string
+}
+
 export interface Accounts {
+  accountNumber: string | null
   address: string | null
   agentId: string
+  clientSince: string | null
+  closedAt: string | null
+  closedBy: string | null
+  contactId: string | null
   createdAt: string
+  dba: string | null
   einLastFour: string | null
   einSealed: Buffer | null
+  entity: string | null
   id: string
   kind: 'business' | 'person'
+  locationAddress: string | null
   name: string
   ownerId: string | null
+  phone: string | null
   searchText: Generated<string>
   sortName: string
   version: Generated<number>
@@ -205,6 +227,18 @@ export interface Claims {
   revision: Generated<number>
   status: 'draft' | 'reported' | 'sent_to_carrier' | 'open' | 'closed'
   told: ColumnType<import("../../contract/claim-forms.ts").Told, string, string>
+  version: Generated<number>
+}
+
+export interface Contacts {
+  accountId: string
+  addedAt: string
+  email: string | null
+  firstName: string | null
+  id: string
+  lastName: string | null
+  phone: string | null
+  title: string | null
   version: Generated<number>
 }
 
@@ -664,6 +698,8 @@ export interface Vehicles {
 
 export interface DB {
   accessLinks: AccessLinks
+  accountExternalIds: AccountExternalIds
+  accountManagers: AccountManagers
   accounts: Accounts
   agency: Agency
   appointments: Appointments
@@ -679,6 +715,7 @@ export interface DB {
   certificateMasters: CertificateMasters
   certificates: Certificates
   claims: Claims
+  contacts: Contacts
   conversations: Conversations
   covers: Covers
   devices: Devices
@@ -722,7 +759,9 @@ export type Db = Kysely<DB> | Transaction<DB>
 /** A row is read by these: a newer instance may have added columns that this one does not know. */
 export const columnsOf = {
   accessLinks: ['accessLinks.createdAt', 'accessLinks.expiresAt', 'accessLinks.kind', 'accessLinks.tokenHash', 'accessLinks.userId'],
-  accounts: ['accounts.address', 'accounts.agentId', 'accounts.createdAt', 'accounts.einLastFour', 'accounts.einSealed', 'accounts.id', 'accounts.kind', 'accounts.name', 'accounts.ownerId', 'accounts.searchText', 'accounts.sortName', 'accounts.version'],
+  accountExternalIds: ['accountExternalIds.accountId', 'accountExternalIds.externalId', 'accountExternalIds.system'],
+  accountManagers: ['accountManagers.accountId', 'accountManagers.addedAt', 'accountManagers.addedBy', 'accountManagers.userId'],
+  accounts: ['accounts.accountNumber', 'accounts.address', 'accounts.agentId', 'accounts.clientSince', 'accounts.closedAt', 'accounts.closedBy', 'accounts.contactId', 'accounts.createdAt', 'accounts.dba', 'accounts.einLastFour', 'accounts.einSealed', 'accounts.entity', 'accounts.id', 'accounts.kind', 'accounts.locationAddress', 'accounts.name', 'accounts.ownerId', 'accounts.phone', 'accounts.searchText', 'accounts.sortName', 'accounts.version'],
   agency: ['agency.address', 'agency.color', 'agency.email', 'agency.holidays', 'agency.id', 'agency.license', 'agency.logo', 'agency.logoHash', 'agency.name', 'agency.phone', 'agency.timeZone', 'agency.version', 'agency.week'],
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
@@ -737,6 +776,7 @@ export const columnsOf = {
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told', 'claims.version'],
+  contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.lastName', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
   devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],

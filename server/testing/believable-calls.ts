@@ -37,6 +37,17 @@ export function believableCalls({
   }
   const deviceKeys = () => ({ p256dh: newPushKeys().publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
   const details = { phone: '8605550111' }
+  const contact = {
+    firstName: 'Ines',
+    lastName: 'Barlow',
+    email: 'ines@tidewheel.example',
+    phone: null,
+    title: null,
+  }
+  const contactId = async () => {
+    const added = await as(agent).call(api.contacts.add, { id: client.id, ...contact })
+    return added.body.client.contacts.at(-1)?.id ?? ''
+  }
   const onPolicy = async () => (await given.vehicle()).policyId
   const onVehicle = async () => (await given.vehicle()).id
   const cardLink = async () => {
@@ -178,6 +189,20 @@ export function believableCalls({
     'clients.update': () => ({ id: client.id, ...details }),
     'clients.resetAccess': async () => ({ id: (await given.client()).id }),
     'clients.showEin': () => ({ id: client.id }),
+    'clients.close': async () => ({ id: (await given.client()).id }),
+    'clients.reopen': async () => {
+      const { id } = await given.client()
+      await as(agent).call(api.clients.close, { id })
+      return { id }
+    },
+    'contacts.add': () => ({ id: client.id, ...contact }),
+    'contacts.change': async () => ({
+      id: client.id,
+      contactId: await contactId(),
+      ...contact,
+      title: 'Owner',
+    }),
+    'contacts.remove': async () => ({ id: client.id, contactId: await contactId() }),
     'clients.agents': () => ({}),
     'policies.list': () => ({}),
     'policies.renewals': () => ({}),

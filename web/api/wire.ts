@@ -21,6 +21,7 @@ export const {
   sessions,
   invites,
   clients,
+  contacts,
   emailChanges,
   carriers,
   lines,

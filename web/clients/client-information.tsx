@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import { formatDate } from '../../contract/values/days.ts'
+import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { clients } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -11,8 +11,9 @@ import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Facts } from '../ui/facts.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
+import { ContactList } from './contact-list.tsx'
 
 /** Who a client is and how to reach them: narrow in the rail beside the tabs, else side by side, and on phones folded. */
 export function ClientInformation({
@@ -29,8 +30,12 @@ export function ClientInformation({
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const standing = client.hasAccepted ? (
+  const standing = client.closedAt ? (
+    <Badge>Former client</Badge>
+  ) : client.hasAccepted ? (
     <Badge tone="green">Has a sign-in</Badge>
+  ) : client.signIn === 'none' ? (
+    <Badge>No sign-in</Badge>
   ) : (
     <Link
       to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
@@ -62,6 +67,7 @@ export function ClientInformation({
           {isOpen && (
             <div id={id} className="mt-3">
               <Facts facts={facts} />
+              <ContactList client={client} />
             </div>
           )}
         </section>
@@ -78,12 +84,16 @@ export function ClientInformation({
       ) : (
         <Facts across={3} facts={facts} />
       )}
+      <ContactList client={client} />
       {children}
     </Card>
   )
 }
 
 const title = 'Client Information'
+
+/** A fact that not every client has. */
+const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 
 function useFacts(client: ClientDetails) {
   const { role, covering } = useMe()
@@ -112,6 +122,24 @@ function useFacts(client: ClientDetails) {
     { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
     { label: 'Member Since', value: formatDate(client.createdAt) },
     { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
+    ...known('DBA', client.dba),
+    ...known('Entity', client.entity),
+    ...known(
+      'Main phone',
+      client.accountPhone && (
+        <a href={telephone(client.accountPhone)} className={reach}>
+          {client.accountPhone}
+        </a>
+      ),
+    ),
+    ...known(
+      'Location',
+      client.locationAddress && <span className="whitespace-pre-line">{client.locationAddress}</span>,
+    ),
+    ...known('Account number', client.accountNumber),
+    ...known('Client since', client.clientSince && formatDay(client.clientSince)),
+    ...client.externalIds.map(({ system, id }) => ({ label: `${system} ID`, value: id })),
+    ...known('Closed', client.closedAt && formatDate(client.closedAt)),
     ...(role === 'admin' || covering.length > 0
       ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
       : []),

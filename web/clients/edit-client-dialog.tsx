@@ -3,7 +3,8 @@ import { einHint } from '../../contract/values/ein.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
-import { EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { FormPart } from '../ui/form-part.tsx'
 
 const valuesOf = (client: ClientDetails) => ({
   firstName: client.firstName ?? '',
@@ -12,6 +13,12 @@ const valuesOf = (client: ClientDetails) => ({
   phone: client.phone ?? '',
   address: client.address ?? '',
   ein: '',
+  dba: client.dba ?? '',
+  entity: client.entity ?? '',
+  locationAddress: client.locationAddress ?? '',
+  accountPhone: client.accountPhone ?? '',
+  clientSince: client.clientSince ?? '',
+  accountNumber: client.accountNumber ?? '',
 })
 
 /** Edit Client: sends only what was changed. An EIN on file is not shown here; leaving the field empty keeps it. */
@@ -36,32 +43,62 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
           phone: 'Phone',
           address: 'Address',
           ein: { label: 'EIN', onFile: ({ einMasked }) => einMasked ?? '' },
+          dba: 'DBA',
+          entity: 'Entity',
+          locationAddress: 'Location',
+          accountPhone: 'Main phone',
+          clientSince: 'Client since',
+          accountNumber: 'Account number',
         },
       }}
       told={{ title: 'Client Updated', description: 'The client was successfully updated.' }}
       fails="Error"
       title="Edit Client"
-      description={client.email}
+      description={client.email || undefined}
       onClose={onClose}
       busyLabel="Saving..."
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <TextField form={form} name="company" label="Company" autoComplete="off" />
-        <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
-        <div className="sm:col-span-2">
-          <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
-        </div>
-        <div className="sm:col-span-2">
-          <EinField
+      <div className="space-y-6">
+        <FormPart title="Whom to reach" disabled={false}>
+          <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+          <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+          <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+        </FormPart>
+        <FormPart title="Business" disabled={false}>
+          <TextField form={form} name="company" label="Company" autoComplete="off" />
+          <TextField form={form} name="dba" label="DBA" hint="Trades as" autoComplete="off" />
+          <TextField form={form} name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
+          <TextField
             form={form}
-            name="ein"
-            label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
-            hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
+            name="accountPhone"
+            label="Main phone"
+            type="tel"
+            hint="With an extension: ext. 12"
             autoComplete="off"
           />
-        </div>
+          <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
+          <TextAreaField
+            form={form}
+            name="locationAddress"
+            label="Location"
+            hint="Where it is another than mail goes to"
+            rows={3}
+            autoComplete="off"
+          />
+          <div className="sm:col-span-2">
+            <EinField
+              form={form}
+              name="ein"
+              label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
+              hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
+              autoComplete="off"
+            />
+          </div>
+        </FormPart>
+        <FormPart title="At the agency" disabled={false}>
+          <TextField form={form} name="accountNumber" label="Account number" autoComplete="off" />
+          <DateField form={form} name="clientSince" label="Client since" />
+        </FormPart>
       </div>
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Archive,
+  ArchiveX,
   Ellipsis,
   FilePlus2,
   KeyRound,
@@ -8,6 +9,7 @@ import {
   Mail,
   Pencil,
   Phone,
+  RotateCcw,
   SquareCheck,
   UserRoundCog,
   UserX,
@@ -21,6 +23,7 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
+import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
 import { ResetClientAccess } from '../clients/reset-client-access.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -100,7 +103,17 @@ function Details() {
 
 function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
   const [dialog, setDialog] = useState<
-    'policy' | 'edit' | 'reassign' | 'request' | 'call' | 'email' | 'access' | 'archive' | null
+    | 'policy'
+    | 'edit'
+    | 'reassign'
+    | 'request'
+    | 'call'
+    | 'email'
+    | 'access'
+    | 'archive'
+    | 'close'
+    | 'reopen'
+    | null
   >(null)
   const add = () => setDialog('policy')
   const done = () => setDialog(null)
@@ -133,9 +146,15 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
             </ContactClientButton>
             <div className="flex gap-2 max-sm:col-span-full">
               <div className="grid flex-1">
-                <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
-                  Add Policy
-                </Button>
+                {client.closedAt ? (
+                  <Button variant="secondary" icon={RotateCcw} onClick={() => setDialog('reopen')}>
+                    Reopen Client
+                  </Button>
+                ) : (
+                  <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
+                    Add Policy
+                  </Button>
+                )}
               </div>
               <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
                 <MenuItem icon={ListPlus} onSelect={() => setDialog('request')}>
@@ -160,6 +179,11 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                     </MenuItem>
                   </>
                 )}
+                {!client.closedAt && (
+                  <MenuItem icon={ArchiveX} onSelect={() => setDialog('close')}>
+                    Close client
+                  </MenuItem>
+                )}
               </Menu>
             </div>
           </div>
@@ -174,6 +198,8 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
       {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
       {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
+      {dialog === 'close' && <CloseClient client={client} onClose={done} />}
+      {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
       {dialog === 'reassign' && (
         <ReassignDialog

@@ -1,8 +1,11 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { shownName, sortKey } from '../../../contract/values/names.ts'
 import type { Me } from '../../context.ts'
-import type { Accounts, Db, Users } from '../../database/tables.ts'
+import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { violated } from '../../platform/db.ts'
 import { companyOf } from '../../reading/json.ts'
+import { isInForceOn } from '../../trade.ts'
 import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
 
 type OfAccount = Omit<Insertable<Accounts>, 'id' | 'kind' | 'name' | 'sortName' | 'ownerId' | 'createdAt'> & {
@@ -46,23 +49,89 @@ export async function addAccount(
 }
 
 /** What is left out stays as it is. */
-interface Change {
+type Kept =
+  | 'address'
+  | 'einSealed'
+  | 'einLastFour'
+  | 'dba'
+  | 'entity'
+  | 'locationAddress'
+  | 'phone'
+  | 'clientSince'
+  | 'accountNumber'
+type Change = { [Field in Kept]?: Updateable<Accounts>[Field] | undefined } & {
   company?: string | null | undefined
-  address?: string | null | undefined
-  einSealed?: Buffer | null
-  einLastFour?: string | null
 }
 
 type Details = Pick<Change, 'company' | 'address'> &
   Pick<Updateable<Users>, 'firstName' | 'lastName' | 'phone'>
 
-/** Changes an account. Without a company it is called as the person who owns it. */
-export async function changeAccount(tx: Db, id: string, { company, address, ...ein }: Change): Promise<void> {
-  const changes = emptyIsNone({ ...ein, ...(address === undefined ? {} : { address }) })
+/** Changes an account. Without a company it is called as the person who owns it. A number that another has is refused. */
+export async function changeAccount(tx: Db, id: string, { company, ...given }: Change): Promise<void> {
+  const changes = emptyIsNone(given)
   if (Object.keys(changes).length > 0)
-    await tx.updateTable('accounts').set(changes).where('id', '=', id).execute()
+    await unlessNumberTaken(tx.updateTable('accounts').set(changes).where('id', '=', id).execute())
   if (company !== undefined) await renameAccount(tx, id, company)
 }
+
+/** The unique number has the last word, also on two who press at once. */
+async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
+  try {
+    return await work
+  } catch (error) {
+    throw violated(error) === 'accounts_number'
+      ? conflict('account_number_taken', 'Another client has this account number')
+      : error
+  }
+}
+
+/** Refuses what begins something new for a former client; who is one by now stays as they are until the transaction ends. */
+export async function mustBeOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
+  const { closedAt } = await tx
+    .selectFrom('accounts')
+    .select('closedAt')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (closedAt)
+    throw conflict(
+      'closed',
+      role === 'client'
+        ? 'Your account is closed. Please write to us or call us for anything new'
+        : 'This client is closed. Please reopen them first',
+    )
+}
+
+/** Marks an account as that of a former client; of an open one again where nobody is named. */
+export const markClosed = (tx: Db, id: string, closed: { at: string; by: string } | null) =>
+  tx
+    .updateTable('accounts')
+    .set({ closedAt: closed?.at ?? null, closedBy: closed?.by ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** How many policies of an account are in force on a day. */
+export async function countInForce(tx: Db, id: string, day: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('policies as p')
+    .where('p.userId', '=', id)
+    .where(sql<boolean>`${isInForceOn('p', day)}`)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Who is written to at an account that nobody owns. */
+export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
+  db
+    .selectFrom('contacts')
+    .whereRef('contacts.accountId', '=', 'accounts.id')
+    .where(sql<boolean>`accounts.owner_id is null`)
+    .select(['contacts.id', 'contacts.firstName', 'contacts.lastName', 'contacts.email', 'contacts.phone'])
+    .orderBy('contacts.addedAt')
+    .orderBy('contacts.id')
+    .limit(1)
+    .as('contact')
 
 async function renameAccount(tx: Db, id: string, company: string | null): Promise<void> {
   const {
@@ -73,7 +142,13 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
   } = await tx
     .selectFrom('accounts')
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
-    .select(['owner.firstName', 'owner.lastName', 'owner.email', 'accounts.name'])
+    .leftJoinLateral(firstContact, (join) => join.onTrue())
+    .select((row) => [
+      row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
+      row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
+      row.fn.coalesce('owner.email', 'contact.email').as('email'),
+      'accounts.name',
+    ])
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()
   const name = shownName({ company, firstName, lastName, email: email ?? before })

@@ -5,6 +5,7 @@ import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import {
@@ -64,7 +65,8 @@ export async function bookAppointment(
   { datetime, notes }: z.output<typeof NewAppointment>,
 ): Promise<void> {
   const { me, now } = visit
-  await quoteToChange(tx, me, quoteId)
+  const { clientId } = await quoteToChange(tx, me, quoteId)
+  await mustBeOpen(tx, me, clientId)
   const quote = await quoteSeenBy(tx, me, quoteId, visit)
   if (isScheduled(quote, now()))
     throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')

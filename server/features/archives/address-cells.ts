@@ -1,16 +1,16 @@
 const stateAndZip = /^([A-Z]{2})\s{1,3}(\d{5}(?:-\d{4})?)$/
 
 /** An address that was typed in one piece, in the cells of a book; one of another form stands whole in the first. */
-export function addressCells(address: string) {
+export function addressCells<Which extends 'mailing' | 'location'>(which: Which, address: string) {
   const parts = address.split(/[,\n]/).map((part) => part.trim())
   const [, state, zip] = stateAndZip.exec(parts.at(-1) ?? '') ?? []
   const city = parts.at(-2)
   const street = parts.slice(0, -2).filter(Boolean).join(', ')
   const isSplit = state !== undefined && zip !== undefined && Boolean(city) && street !== ''
   return {
-    'accounts.mailingStreet': isSplit ? street : address,
-    'accounts.mailingCity': isSplit ? (city ?? '') : '',
-    'accounts.mailingState': isSplit ? state : '',
-    'accounts.mailingZip': isSplit ? zip : '',
+    [`accounts.${which}Street`]: isSplit ? street : address,
+    [`accounts.${which}City`]: isSplit ? (city ?? '') : '',
+    [`accounts.${which}State`]: isSplit ? state : '',
+    [`accounts.${which}Zip`]: isSplit ? zip : '',
   }
 }

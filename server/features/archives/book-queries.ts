@@ -53,8 +53,8 @@ const accounts = bookTable('accounts', {
   values: ({ agency }) => ({
     ...accountCells,
     'accounts.kind': sql`c.kind`,
-    'accounts.dba': nothing,
-    'accounts.entity': nothing,
+    'accounts.dba': sql`c.dba`,
+    'accounts.entity': sql`c.entity`,
     // Sealed: it is opened below.
     'accounts.ein': sql`encode(c.ein_sealed, 'hex')`,
     'accounts.mailingStreet': sql`c.address`,
@@ -62,22 +62,25 @@ const accounts = bookTable('accounts', {
     'accounts.mailingCity': nothing,
     'accounts.mailingState': nothing,
     'accounts.mailingZip': nothing,
-    'accounts.locationStreet': nothing,
+    'accounts.locationStreet': sql`c.location_address`,
     'accounts.locationStreet2': nothing,
     'accounts.locationCity': nothing,
     'accounts.locationState': nothing,
     'accounts.locationZip': nothing,
-    'accounts.phone': sql`owner.phone`,
-    'accounts.since': sql`(c.created_at at time zone ${agency().timeZone}::text)::date`,
+    'accounts.phone': sql`coalesce(c.phone, owner.phone)`,
+    'accounts.since': sql`coalesce(c.client_since, (c.created_at at time zone ${agency().timeZone}::text)::date)`,
     'accounts.standing': sql`case
-      when owner.deactivated_at is not null then 'former'
+      when c.closed_at is not null then 'former'
       when exists (select from policies p where p.user_id = c.id and p.deactivated_at is null) then 'active'
-      when exists (select from policies p where p.user_id = c.id and ${isEnteredInError('p')} is not true) then 'former'
       else 'prospect' end`,
-    'accounts.number': nothing,
-    'accounts.externalIds': nothing,
+    'accounts.number': sql`c.account_number`,
+    'accounts.externalIds': sql`(
+      select string_agg(e.system || ': ' || e.external_id, '; ' order by e.system, e.external_id)
+      from account_external_ids e where e.account_id = c.id)`,
     'accounts.agent': sql`agent.email`,
-    'accounts.managers': nothing,
+    'accounts.managers': sql`(
+      select string_agg(u.email, '; ' order by u.email) from account_managers m join users u on u.id = m.user_id
+      where m.account_id = c.id)`,
   }),
   from: (scope) => sql`
     from accounts c join users agent on agent.id = c.agent_id left join users owner on owner.id = c.owner_id
@@ -87,7 +90,8 @@ const accounts = bookTable('accounts', {
     return {
       ...row,
       'accounts.ein': sealed === '' ? '' : formatEin(secrets.open(Buffer.from(sealed, 'hex'))),
-      ...addressCells(row['accounts.mailingStreet']),
+      ...addressCells('mailing', row['accounts.mailingStreet']),
+      ...addressCells('location', row['accounts.locationStreet']),
     }
   },
 })
@@ -101,13 +105,18 @@ const people = bookTable('people', {
     'people.lastName': sql`u.last_name`,
     'people.email': sql`u.email`,
     'people.phone': sql`u.phone`,
-    'people.title': nothing,
+    'people.title': sql`u.title`,
     'people.rights': sql`'everything'`,
-    'people.isOwner': yesNo(sql`c.owner_id = u.id`),
+    'people.isOwner': yesNo(sql`c.owner_id is not distinct from u.id`),
   }),
   from: (scope) => sql`
-    from people m join accounts c on c.id = m.account_id join users u on u.id = m.user_id
-    where ${isOf(sql`c.id`, scope)} order by c.id, m.added_at, u.id`,
+    from (
+      select m.account_id, m.added_at, s.id, s.first_name, s.last_name, s.email, s.phone, null as title
+      from people m join users s on s.id = m.user_id
+      union all
+      select account_id, added_at, id, first_name, last_name, email, phone, title from contacts) as u
+    join accounts c on c.id = u.account_id
+    where ${isOf(sql`c.id`, scope)} order by c.id, u.added_at, u.id`,
 })
 
 const Limits = z.array(Coverage)

@@ -13,6 +13,7 @@ import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
+import { firstContact } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
@@ -32,6 +33,7 @@ const columns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', 'agent.id', 'accounts.agentId')
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
+    .leftJoinLateral(firstContact, (join) => join.onTrue())
     .select([
       'accounts.id',
       'accounts.kind',
@@ -41,12 +43,15 @@ const columns = (rows: Rows, day: string) =>
       'accounts.einLastFour',
       'accounts.version',
       'accounts.sortName',
+      'accounts.dba',
+      'accounts.entity',
+      'accounts.locationAddress',
+      'accounts.phone as accountPhone',
+      'accounts.clientSince',
+      'accounts.accountNumber',
+      'accounts.closedAt',
       'owner.id as ownerId',
-      'owner.firstName',
-      'owner.lastName',
-      'owner.email',
       'owner.username',
-      'owner.phone',
       'owner.acceptedAt',
       'agent.id as agentId',
       'agent.firstName as agentFirstName',
@@ -55,7 +60,11 @@ const columns = (rows: Rows, day: string) =>
       'agent.phone as agentPhone',
       'agent.license as agentLicense',
     ])
-    .select([
+    .select((row) => [
+      row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
+      row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
+      row.fn.coalesce('owner.email', 'contact.email').as('email'),
+      row.fn.coalesce('owner.phone', 'contact.phone').as('phone'),
       sql<number>`(select count(*) from policies p where p.user_id = accounts.id and p.deactivated_at is null)`.as(
         'policiesCount',
       ),
@@ -72,7 +81,8 @@ const clientKeys = (agencyLicense: string | null) => ({
   _id: row.ref('accounts.id'),
   firstName: row.ref('accounts.firstName'),
   lastName: row.ref('accounts.lastName'),
-  fullName: fullNameOf('accounts'),
+  // A person of whom nobody is known by first and last name is called as their account.
+  fullName: sql<string>`coalesce(nullif(${fullNameOf('accounts')}, ''), case when accounts.kind = 'person' then accounts.name end, '')`,
   email: sql<string>`coalesce(accounts.email, '')`,
   username: sql<string>`coalesce(accounts.username, '')`,
   company: companyOf('accounts'),
@@ -184,6 +194,12 @@ const newEmail = sql<ClientDetails['newEmail']>`(
     'expiresAt', ${instant(sql<string>`e.expires_at`)})
   from email_changes e where e.user_id = accounts.owner_id)`
 
+const contacts = sql<ClientDetails['contacts']>`coalesce((
+  select json_agg(json_build_object('id', c.id, '_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
+    'fullName', ${fullNameOf('c')}, 'email', c.email, 'phone', c.phone, 'title', c.title, 'version', c.version)
+    order by c.added_at, c.id)
+  from contacts c where c.account_id = accounts.id), '[]')`
+
 const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
   'one client',
   ({ db, me, day, agencyLicense }, { id }) =>
@@ -198,6 +214,22 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
           .quotes.where(sql<boolean>`quotes.client_id = accounts.id`)
           .select(sql<number>`count(*)`.as('count'))})`,
         newEmail,
+        kind: row.ref('accounts.kind'),
+        dba: row.ref('accounts.dba'),
+        entity: row.ref('accounts.entity'),
+        locationAddress: row.ref('accounts.locationAddress'),
+        accountPhone: row.ref('accounts.accountPhone'),
+        clientSince: row.ref('accounts.clientSince'),
+        accountNumber: row.ref('accounts.accountNumber'),
+        externalIds: sql<ClientDetails['externalIds']>`coalesce((
+          select json_agg(json_build_object('system', e.system, 'id', e.external_id) order by e.system, e.external_id)
+          from account_external_ids e where e.account_id = accounts.id), '[]')`,
+        standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
+          when accounts.policies_count > 0 then 'active' else 'prospect' end`,
+        closedAt: instant(row.ref('accounts.closedAt')),
+        signIn: sql<ClientDetails['signIn']>`case when accounts.owner_id is null then 'none'
+          when accounts.accepted_at is null then 'invited' else 'accepted' end`,
+        contacts,
         pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
           .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
           .where(sql<boolean>`notes.client_id = accounts.id`)
@@ -245,6 +277,13 @@ async function clientRow(db: Db, me: Seer, id: string, { locked }: { locked: boo
       'accounts.address',
       'accounts.version',
       'accounts.ownerId',
+      'accounts.dba',
+      'accounts.entity',
+      'accounts.locationAddress',
+      'accounts.phone as accountPhone',
+      'accounts.clientSince',
+      'accounts.accountNumber',
+      'accounts.closedAt',
       companyOf('accounts').as('company'),
       'owner.acceptedAt',
       'owner.email',

@@ -2,12 +2,14 @@ import { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { changeFirstContact } from '../accounts/contact-queries.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { agentsSeenBy } from './agent-queries.ts'
+import { closeClient, reopenClient } from './close-client.ts'
 import { sealedEin } from './ein.ts'
 import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
@@ -26,11 +28,13 @@ export const clientRoutes = serve(api.clients, {
       async change(tx) {
         const before = await clientToChange(tx, visit.me, id)
         mustBeVersion(before, version, { of: ['client', 'user'], id, clientId: id })
-        const { company, address, ...ofOwner } = changes
-        if (before.ownerId) await changeUser(tx, before.ownerId, ofOwner)
+        const { firstName, lastName, phone, accountPhone, ...ofAccount } = changes
+        const ofPerson = { firstName, lastName, phone }
+        if (before.ownerId) await changeUser(tx, before.ownerId, ofPerson)
+        else await changeFirstContact(tx, visit, id, ofPerson)
         await changeAccount(tx, id, {
-          company,
-          address,
+          ...ofAccount,
+          phone: accountPhone,
           ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
         })
         // The number itself never goes on record, only that it was changed.
@@ -50,6 +54,18 @@ export const clientRoutes = serve(api.clients, {
       await takeAccess(tx, ownerId)
       await queueAccessLink(tx, { id: ownerId, acceptedAt })
       await record(tx, visit, { action: 'client.accessReset', id, clientId: id })
+    }),
+
+  close: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await closeClient(tx, visit, id)
+      return { client: await clientDetails(tx, visit, id) }
+    }),
+
+  reopen: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      await reopenClient(tx, visit, id)
+      return { client: await clientDetails(tx, visit, id) }
     }),
 
   showEin: ({ id }, visit) =>

@@ -2,6 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { today, type Visit } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { edit } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { addPolicy } from './add-policy.ts'
@@ -24,6 +25,7 @@ type PolicyUpdate = Parameters<typeof changePolicy>[3]
 const create = (clientId: string, given: NewPolicy, visit: Visit) =>
   visit.write(async (tx) => {
     await clientSeenBy(tx, visit.me, clientId)
+    await mustBeOpen(tx, visit.me, clientId)
     const id = await addPolicy(tx, visit, clientId, given)
     return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
   })

@@ -2,6 +2,7 @@ import { quoteCan } from '../../../contract/quote-can.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { askAgent } from '../requests/ask.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
@@ -9,6 +10,7 @@ import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 /** The client asks to go on with an offer: a service request to the agent, once. It binds nothing. */
 export async function finalizeQuote(tx: Db, visit: Visit, id: string, offerId?: string): Promise<void> {
   const { clientId } = await quoteToChange(tx, visit.me, id)
+  await mustBeOpen(tx, visit.me, clientId)
   const quote = await quoteSeenBy(tx, visit.me, id, visit)
   const offer = offerId ? quote.details.find((one) => one.id === offerId) : quote.details[0]
   if (offerId && !offer) throw notFound('Quote')

@@ -14,6 +14,7 @@ import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
@@ -76,6 +77,7 @@ export async function requestQuote(
   kept: Kept | null,
 ): Promise<string> {
   const { agency, me, now } = actor
+  await mustBeOpen(tx, { role: 'client' }, ownAccount(me))
   const id = newId()
   const at = now().toISOString()
   const number = await insertQuote(tx, {
@@ -116,6 +118,7 @@ export async function createQuoteFor(
 ): Promise<string> {
   const { me, now } = visit
   const client = await clientSeenBy(tx, me, userId)
+  await mustBeOpen(tx, me, userId)
   if (agentId && agentId !== me.id && agentId !== client.agentId) throw notFound('Agent')
   const id = newId()
   const number = await insertQuote(tx, {

@@ -5,9 +5,13 @@ import type { Db, Users } from '../../database/tables.ts'
 /** What the release before keeps of a client with the person; an account has it by now. */
 type OfAccounts = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
 
-/** What a person leaves empty is stored as nothing. */
+/** What a person leaves empty is stored as nothing; what is not given stays as it is. */
 export const emptyIsNone = <Row extends object>(row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value === '' ? null : value])) as Row
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, value === '' ? null : value]),
+  ) as Row
 
 type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | OfAccounts> & { username?: string }
 

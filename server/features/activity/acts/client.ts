@@ -1,6 +1,6 @@
 import { type Acts, always } from './act.ts'
-import { other, person, plain } from './fields.ts'
-import { archiveNotes, client, detail, isolated } from './words.ts'
+import { day, other, person, plain } from './fields.ts'
+import { archiveNotes, client, detail, isolated, quoted } from './words.ts'
 
 const email = plain('Email')
 
@@ -9,7 +9,30 @@ export const clientActs = {
   'client.changed': {
     sentence: (told) => `changed the details of ${client(told)}`,
     // The number never stands on record, only that it was changed.
-    fields: { ...person, ein: { label: 'EIN', masked: '••-•••••••' } },
+    fields: {
+      ...person,
+      ein: { label: 'EIN', masked: '••-•••••••' },
+      dba: plain('DBA'),
+      entity: plain('Entity'),
+      locationAddress: plain('Location'),
+      accountPhone: plain('Main phone'),
+      clientSince: day('Client since'),
+      accountNumber: plain('Account number'),
+    },
+  },
+  'client.closed': { sentence: (told) => `closed ${client(told)}, a former client since` },
+  'client.reopened': { sentence: (told) => `reopened ${client(told)}` },
+  'client.contactAdded': {
+    sentence: (told) =>
+      `added ${quoted(detail(told, 'contact'), 'a contact')} to the contacts of ${client(told)}`,
+  },
+  'client.contactChanged': {
+    sentence: (told) => `changed the contact ${quoted(detail(told, 'contact'), '')} of ${client(told)}`,
+    fields: { ...person, title: plain('Title') },
+  },
+  'client.contactRemoved': {
+    sentence: (told) =>
+      `removed ${quoted(detail(told, 'contact'), 'a contact')} from the contacts of ${client(told)}`,
   },
   'client.einShown': { sentence: (told) => `looked at the EIN of ${client(told)}` },
   'client.accessReset': { sentence: (told) => `reset the access of ${client(told)}` },

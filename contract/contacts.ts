@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { ClientDetails } from './clients.ts'
+import { edited, endpoint, Id, staff } from './endpoint.ts'
+import { OptionalPhone } from './values/phone.ts'
+import { OptionalEmail, orNull, text } from './values/text.ts'
+
+/** Of one client: a book has a handful, a broken import would have thousands. */
+export const mostContacts = 100
+
+/** The form of a contact. */
+export const NewContact = z
+  .object({
+    firstName: orNull(text(100)),
+    lastName: orNull(text(100)),
+    email: orNull(OptionalEmail),
+    phone: orNull(OptionalPhone),
+    title: orNull(text(100)),
+  })
+  .refine(({ firstName, lastName, email, phone }) => firstName || lastName || email || phone, {
+    message: 'Please enter a name, an email or a phone number',
+    path: ['firstName'],
+  })
+
+const ofClient = {
+  who: staff,
+  changes: ['client'],
+  params: z.object({ id: Id }),
+  reply: z.object({ client: ClientDetails }),
+} as const
+const contact = { params: z.object({ id: Id, contactId: Id }) }
+
+/** Who of a client is known and does not sign in: several may share an e-mail address. Each call answers the client. */
+export const contacts = {
+  add: endpoint({
+    ...ofClient,
+    summary: 'Add a contact of a client',
+    method: 'POST',
+    path: '/api/agent/client/:id/contact',
+    once: true,
+    status: 201,
+    body: NewContact,
+    refuses: ['too_many_contacts'],
+    fails: 'Failed to add the contact',
+  }),
+  change: endpoint({
+    ...ofClient,
+    ...contact,
+    summary: 'Change a contact of a client',
+    method: 'PUT',
+    path: '/api/agent/client/:id/contact/:contactId',
+    body: NewContact.safeExtend(edited),
+    fails: 'Failed to save the contact',
+  }),
+  remove: endpoint({
+    ...ofClient,
+    ...contact,
+    summary: 'Remove a contact of a client',
+    method: 'DELETE',
+    path: '/api/agent/client/:id/contact/:contactId',
+    fails: 'Failed to remove the contact',
+  }),
+}

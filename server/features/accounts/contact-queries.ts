@@ -1,0 +1,63 @@
+import type { Insertable, Updateable } from 'kysely'
+import { seenBy } from '../../access.ts'
+import type { Context, Me } from '../../context.ts'
+import type { Contacts, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { emptyIsNone } from '../users/queries.ts'
+
+type Details = Pick<Updateable<Contacts>, 'firstName' | 'lastName' | 'email' | 'phone' | 'title'>
+
+export const insertContact = (tx: Db, contact: Insertable<Contacts>) =>
+  tx.insertInto('contacts').values(emptyIsNone(contact)).execute()
+
+export async function updateContact(tx: Db, id: string, given: Details): Promise<void> {
+  const changes = emptyIsNone(given)
+  if (Object.keys(changes).length > 0)
+    await tx.updateTable('contacts').set(changes).where('id', '=', id).execute()
+}
+
+export const deleteContact = (tx: Db, id: string) => tx.deleteFrom('contacts').where('id', '=', id).execute()
+
+export async function countContacts(tx: Db, clientId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('contacts')
+    .where('accountId', '=', clientId)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The stored row of a client whom the person sees, locked until the transaction ends, or 404. */
+export async function contactToChange(tx: Db, me: Me, { id, clientId }: { id: string; clientId: string }) {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', id)
+    .where('accountId', '=', clientId)
+    .where('accountId', 'in', seenBy(tx, me).clients.select('accounts.id'))
+    .select(['id', 'firstName', 'lastName', 'email', 'phone', 'title', 'version'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Contact')
+  return row
+}
+
+/** Changes whom an account that nobody owns is called by; where there is none yet, they are its first. */
+export async function changeFirstContact(
+  tx: Db,
+  { now }: Pick<Context, 'now'>,
+  clientId: string,
+  given: Details,
+): Promise<void> {
+  const first = await tx
+    .selectFrom('contacts')
+    .where('accountId', '=', clientId)
+    .select('id')
+    .orderBy('addedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (first) await updateContact(tx, first.id, given)
+  else if (Object.values(given).some((value) => value))
+    await insertContact(tx, { ...given, id: newId(), accountId: clientId, addedAt: now().toISOString() })
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { wizardAnswers } from '../../testing/believable.ts'
+import { portal } from '../../testing/portal.ts'
+
+test('a former client sees what was theirs and asks about it, and nothing new begins until they are reopened', async () => {
+  const { as, people, given } = await portal()
+  const { id } = people.client
+  const agent = as(people.agent)
+  const client = as(people.client)
+  const quote = await given.quote()
+  const old = await given.policy({ startDate: '2024-01-01', endDate: '2025-01-01' })
+  const inForce = await given.policy()
+
+  const early = await agent.call(api.clients.close, { id })
+  expect([early.status, early.failure.code]).toEqual([409, 'in_force'])
+  await agent.call(api.policies.deactivate, { id: inForce.id, reason: 'replaced' })
+  const closed = await agent.call(api.clients.close, { id })
+  expect(closed.body.client).toMatchObject({ standing: 'former' })
+  expect((await agent.call(api.clients.close, { id })).failure.code).toBe('closed')
+
+  expect((await client.call(api.policies.one, { id: old.id })).body.policy.id).toBe(old.id)
+  await client.call(api.requests.create, { type: 'other', details: 'May I have a copy of my old policy?' })
+  await client.call(api.claims.start, { policyId: old.id, line: 'liability' })
+
+  const refused = [
+    await agent.call(api.policies.create, {
+      clientId: id,
+      policyNumber: 'HBP 9',
+      insurer: 'The Hartford',
+      type: 'General Liability Insurance',
+      startDate: '2026-11-01',
+    }),
+    await client.call(api.quotes.request, wizardAnswers),
+    await client.call(api.quotes.finalize, { quoteid: quote.id }),
+    await client.call(api.appointments.book, { quoteid: quote.id, datetime: '2026-11-24T15:00:00.000Z' }),
+  ]
+  expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'closed'))
+
+  const reopened = await agent.call(api.clients.reopen, { id })
+  expect(reopened.body.client).toMatchObject({ standing: 'active', closedAt: null })
+  await given.policy()
+  expect((await agent.call(api.clients.reopen, { id })).failure.code).toBe('open')
+})
+
+test('only who sees a client closes them', async () => {
+  const { as, people } = await portal()
+  expect((await as(people.otherAgent).call(api.clients.close, { id: people.client.id })).status).toBe(404)
+  expect((await as(people.client).call(api.clients.close, { id: people.client.id })).status).toBe(403)
+})

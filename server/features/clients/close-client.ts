@@ -1,0 +1,27 @@
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { countInForce, markClosed } from '../accounts/queries.ts'
+import { record } from '../activity/record.ts'
+import { clientToChange } from './queries.ts'
+
+/** From then on they see what was theirs, and ask and claim for it; what begins something new is refused. */
+export async function closeClient(tx: Db, visit: Visit, id: string): Promise<void> {
+  const { closedAt } = await clientToChange(tx, visit.me, id)
+  if (closedAt) throw conflict('closed', 'This client has already been closed')
+  const inForce = await countInForce(tx, id, today(visit))
+  if (inForce > 0)
+    throw conflict(
+      'in_force',
+      `This client has ${inForce === 1 ? 'a policy' : `${inForce} policies`} in force. Please cancel or deactivate what has ended first`,
+    )
+  await markClosed(tx, id, { at: visit.now().toISOString(), by: visit.me.id })
+  await record(tx, visit, { action: 'client.closed', id, clientId: id })
+}
+
+export async function reopenClient(tx: Db, visit: Visit, id: string): Promise<void> {
+  const { closedAt } = await clientToChange(tx, visit.me, id)
+  if (!closedAt) throw conflict('open', 'This client is not closed')
+  await markClosed(tx, id, null)
+  await record(tx, visit, { action: 'client.reopened', id, clientId: id })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+const ines = {
+  firstName: 'Ines',
+  lastName: 'Barlow',
+  email: 'Office@Tidewheel.example',
+  phone: '8605550119',
+  title: 'Bookkeeper',
+}
+
+test('staff keep whom they reach at a client, by which the client is found too', async () => {
+  const { as, people } = await portal()
+  const { id } = people.client
+  const agent = as(people.agent)
+  const added = await agent.call(api.contacts.add, { id, ...ines })
+  const [contact] = added.body.client.contacts
+  expect(contact).toMatchObject({
+    fullName: 'Ines Barlow',
+    email: 'office@tidewheel.example',
+    phone: '(860) 555-0119',
+    title: 'Bookkeeper',
+  })
+  // Two of an office share its address.
+  const second = await agent.call(api.contacts.add, { id, ...ines, firstName: 'Otis' })
+  expect(second.body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Ines Barlow', 'Otis Barlow'])
+  const found = async (search: string) =>
+    (await agent.call(api.clients.list, { search })).body.clients.map((client) => client.id)
+  expect(await found('ines barlow')).toEqual([id])
+  expect(await found('8605550119')).toEqual([id])
+
+  const contactId = contact?.id ?? ''
+  await agent.call(api.contacts.change, {
+    id,
+    contactId,
+    ...ines,
+    lastName: 'Quill',
+    version: contact?.version,
+  })
+  expect(await found('ines quill')).toEqual([id])
+  const stale = await agent.call(api.contacts.change, { id, contactId, ...ines, version: contact?.version })
+  expect([stale.status, stale.failure.code]).toEqual([409, 'changed'])
+  const { body } = await agent.call(api.contacts.remove, { id, contactId })
+  expect(body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Otis Barlow'])
+  expect(await found('ines')).toEqual([])
+})
+
+test('a contact is somebody, and nobody of another’s client is reached', async () => {
+  const { as, people, given } = await portal()
+  const { id } = people.client
+  const nobody = await as(people.agent).call(api.contacts.add, {
+    id,
+    firstName: ' ',
+    lastName: '',
+    email: null,
+    phone: null,
+    title: 'Owner',
+  })
+  expect(nobody.failure.fields).toEqual({ firstName: 'Please enter a name, an email or a phone number' })
+  const theirs = await given.client({ agent: people.otherAgent })
+  const [contact] = (await as(people.otherAgent).call(api.contacts.add, { id: theirs.id, ...ines })).body
+    .client.contacts
+  const contactId = contact?.id ?? ''
+  const agent = as(people.agent)
+  for (const one of [theirs.id, id]) {
+    expect((await agent.call(api.contacts.change, { id: one, contactId, ...ines })).status).toBe(404)
+    expect((await agent.call(api.contacts.remove, { id: one, contactId })).status).toBe(404)
+  }
+  expect((await agent.call(api.contacts.add, { id: theirs.id, ...ines })).status).toBe(404)
+})
+
+test('what an agency knows of an account is kept, and its number is of it alone', async () => {
+  const { as, people, given } = await portal()
+  const agent = as(people.agent)
+  const { id } = people.client
+  const known = {
+    dba: 'Tide & Wheel',
+    entity: 'LLC',
+    locationAddress: '4 Pier Rd\nMystic, CT 06355',
+    accountPhone: '(860) 555-0100 ext. 12',
+    clientSince: '2011-04-01',
+    accountNumber: 'C-1042',
+  }
+  const { body } = await agent.call(api.clients.update, { id, ...known })
+  expect(body.client).toMatchObject({ ...known, kind: 'business', standing: 'prospect', signIn: 'accepted' })
+  const found = await agent.call(api.clients.list, { search: 'c-1042' })
+  expect(found.body.clients.map((client) => client.id)).toEqual([id])
+  const other = await given.client({ company: 'Other' })
+  const taken = await agent.call(api.clients.update, { id: other.id, accountNumber: 'c-1042' })
+  expect([taken.status, taken.failure.code]).toEqual([409, 'account_number_taken'])
+  const cleared = await agent.call(api.clients.update, { id, accountNumber: '', clientSince: '' })
+  expect(cleared.body.client).toMatchObject({ accountNumber: null, clientSince: null, dba: 'Tide & Wheel' })
+})
+
+test('an account of which nobody signs in is shown by its contacts', async () => {
+  const { as, people, context } = await portal()
+  const id = crypto.randomUUID()
+  await context.pool.query(
+    `insert into accounts (id, kind, name, sort_name, agent_id, created_at) values ($1, 'business', 'Quiet Harbor LLC', 'quiet harbor', $2, now())`,
+    [id, people.agent.id],
+  )
+  const agent = as(people.agent)
+  const bare = (await agent.call(api.clients.one, { id })).body.client
+  expect(bare).toMatchObject({ company: 'Quiet Harbor LLC', fullName: '', email: '', signIn: 'none' })
+  // Whoever edits the client names whom they reach.
+  const { body } = await agent.call(api.clients.update, { id, firstName: 'Ada', lastName: 'Brine' })
+  expect(body.client).toMatchObject({ fullName: 'Ada Brine', contacts: [{ fullName: 'Ada Brine' }] })
+  const { clients } = (await agent.call(api.clients.list, { search: 'ada brine' })).body
+  expect(clients.map(({ fullName }) => fullName)).toEqual(['Ada Brine'])
+})

@@ -1,0 +1,68 @@
+import { mostContacts } from '../../../contract/contacts.ts'
+import { api } from '../../../contract/index.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { conflict } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  contactToChange,
+  countContacts,
+  deleteContact,
+  insertContact,
+  updateContact,
+} from '../accounts/contact-queries.ts'
+import { differences, record } from '../activity/record.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
+import { clientDetails, clientToChange } from './queries.ts'
+
+type Named = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
+
+/** What a contact is called: by name, else by how they are reached. */
+const named = ({ firstName, lastName, email, phone }: Named) =>
+  fullName(firstName, lastName) || email || phone || ''
+
+export const contactRoutes = serve(api.contacts, {
+  add: ({ id, ...given }, visit) =>
+    visit.write(async (tx) => {
+      await clientToChange(tx, visit.me, id)
+      if ((await countContacts(tx, id)) >= mostContacts)
+        throw conflict('too_many_contacts', `A client has at most ${mostContacts} contacts`)
+      await insertContact(tx, { ...given, id: newId(), accountId: id, addedAt: visit.now().toISOString() })
+      await record(tx, visit, {
+        action: 'client.contactAdded',
+        id,
+        clientId: id,
+        details: { contact: named(given) },
+      })
+      return { client: await clientDetails(tx, visit, id) }
+    }),
+
+  change: ({ id, contactId, version, ...changes }, visit) =>
+    edit(visit, {
+      async change(tx) {
+        const before = await contactToChange(tx, visit.me, { id: contactId, clientId: id })
+        mustBeVersion(before, version, { of: ['client'], id, clientId: id })
+        await updateContact(tx, contactId, changes)
+        await record(tx, visit, {
+          action: 'client.contactChanged',
+          id,
+          clientId: id,
+          details: { contact: named(changes), ...differences(before, changes) },
+        })
+      },
+      answer: async (db) => ({ client: await clientDetails(db, visit, id) }),
+    }),
+
+  remove: ({ id, contactId }, visit) =>
+    visit.write(async (tx) => {
+      const contact = await contactToChange(tx, visit.me, { id: contactId, clientId: id })
+      await deleteContact(tx, contactId)
+      await record(tx, visit, {
+        action: 'client.contactRemoved',
+        id,
+        clientId: id,
+        details: { contact: named(contact) },
+      })
+      return { client: await clientDetails(tx, visit, id) }
+    }),
+})

@@ -1,0 +1,36 @@
+import type { ClientDetails } from '../../contract/clients.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { Ask } from '../api/ask.tsx'
+import { clients } from '../api/wire.ts'
+
+/** Makes a client a former one. */
+export function CloseClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
+  const name = shownName(client)
+  return (
+    <Ask
+      call={clients.close}
+      send={{ id: client.id }}
+      told={{ title: 'Client Closed', description: `${name} is a former client since.` }}
+      title="Close Client"
+      text={`${name} becomes a former client. They still sign in and see what was theirs, ask about it and report claims under old policies. New policies, quotes and presentations are refused until you reopen them.`}
+      confirmLabel="Close Client"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes a former client back. */
+export function ReopenClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
+  const name = shownName(client)
+  return (
+    <Ask
+      call={clients.reopen}
+      send={{ id: client.id }}
+      told={{ title: 'Client Reopened', description: `${name} is a client again.` }}
+      title="Reopen Client"
+      text={`${name} can have new policies and quotes again.`}
+      confirmLabel="Reopen Client"
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { Contact } from '../../contract/clients.ts'
+import { NewContact } from '../../contract/contacts.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { contacts } from '../api/wire.ts'
+import { PhoneField, TextField } from '../ui/form-fields.tsx'
+
+const blank = { firstName: '', lastName: '', email: '', phone: '', title: '' } satisfies z.input<
+  typeof NewContact
+>
+
+const valuesOf = ({ firstName, lastName, email, phone, title }: Contact) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+  title: title ?? '',
+})
+
+const fields = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  title: 'Title',
+}
+
+export function AddContactDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const form = useContractForm(NewContact, blank)
+  return (
+    <FormDialog
+      call={contacts.add}
+      form={form}
+      send={(given) => ({ id: clientId, ...given })}
+      told={{ title: 'Contact Added' }}
+      fails="Failed to add the contact"
+      title="Add Contact"
+      description="Somebody to reach. A contact does not sign in."
+      onClose={onClose}
+      submitLabel="Add Contact"
+      busyLabel="Adding..."
+    >
+      <ContactFields form={form} />
+    </FormDialog>
+  )
+}
+
+export function EditContactDialog({
+  clientId,
+  contact,
+  onClose,
+}: {
+  clientId: string
+  contact: Contact
+  onClose: () => void
+}) {
+  const form = useContractForm(NewContact, valuesOf(contact))
+  return (
+    <FormDialog
+      call={contacts.change}
+      form={form}
+      send={(given) => ({ id: clientId, contactId: contact.id, ...given })}
+      edits={{
+        of: contact,
+        now: ({ client }) => client.contacts.find(({ id }) => id === contact.id) ?? contact,
+        values: valuesOf,
+        fields,
+      }}
+      told={{ title: 'Contact Saved' }}
+      fails="Failed to save the contact"
+      title="Edit Contact"
+      onClose={onClose}
+      busyLabel="Saving..."
+    >
+      <ContactFields form={form} />
+    </FormDialog>
+  )
+}
+
+function ContactFields({
+  form,
+}: {
+  form: ReturnType<typeof useContractForm<z.input<typeof NewContact>, z.output<typeof NewContact>>>
+}) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+      <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+      <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+      <div className="sm:col-span-2">
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint="Office manager, bookkeeper"
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ClientDetails, Contact } from '../../contract/clients.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { Ask } from '../api/ask.tsx'
+import { contacts } from '../api/wire.ts'
+import { EmailText } from '../invites/email-text.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+const AddContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).AddContactDialog)
+const EditContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).EditContactDialog)
+
+const nameOf = ({ fullName, email, phone }: Contact) => fullName || email || phone || 'a contact'
+
+/** Who of a client is known and does not sign in. */
+export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'contacts'> }) {
+  const [dialog, setDialog] = useState<{ act: 'add' } | { act: 'edit' | 'remove'; contact: Contact } | null>(
+    null,
+  )
+  const done = () => setDialog(null)
+  return (
+    <section aria-label="Contacts" className="mt-4 border-t border-line pt-3">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <p className="text-sm font-semibold">Contacts</p>
+        <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog({ act: 'add' })}>
+          Add contact
+        </Button>
+      </div>
+      {client.contacts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {client.contacts.map((contact) => (
+            <li key={contact.id} className="flex items-start justify-between gap-2 py-2">
+              <div className="min-w-0 text-sm wrap-anywhere">
+                {contact.fullName && <p className="font-semibold">{contact.fullName}</p>}
+                {contact.title && <p className="text-xs text-muted">{contact.title}</p>}
+                {contact.phone && (
+                  <p>
+                    <a href={telephone(contact.phone)} className={reach}>
+                      {contact.phone}
+                    </a>
+                  </p>
+                )}
+                {contact.email && (
+                  <p>
+                    <a href={`mailto:${contact.email}`} className={reach}>
+                      <EmailText email={contact.email} />
+                    </a>
+                  </p>
+                )}
+              </div>
+              <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${nameOf(contact)}`} />}>
+                <MenuItem icon={Pencil} onSelect={() => setDialog({ act: 'edit', contact })}>
+                  Edit
+                </MenuItem>
+                <MenuItem icon={Trash2} onSelect={() => setDialog({ act: 'remove', contact })}>
+                  Remove
+                </MenuItem>
+              </Menu>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog?.act === 'add' && <AddContactDialog clientId={client.id} onClose={done} />}
+      {dialog?.act === 'edit' && (
+        <EditContactDialog clientId={client.id} contact={dialog.contact} onClose={done} />
+      )}
+      {dialog?.act === 'remove' && (
+        <Ask
+          call={contacts.remove}
+          send={{ id: client.id, contactId: dialog.contact.id }}
+          told={{ title: 'Contact Removed' }}
+          title="Remove Contact"
+          text={`${nameOf(dialog.contact)} is taken off the contacts of this client.`}
+          confirmLabel="Remove"
+          danger
+          onClose={done}
+        />
+      )}
+    </section>
+  )
+}
+
+const reach =
+  'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
