@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -82,6 +83,15 @@ test('policies of Nexsure are recognised below the head of their report, also as
   expect((await mapped(await sheetOf([['Policies in force'], heads.split(','), cells]))).good).toEqual(
     asCsv.good,
   )
+})
+
+test('a whole book in the forms of Nexsure and Momentum is read, and no good row is refused', async () => {
+  const { policies, holders, accounts } = coldspringBook()
+  const read = await readImport(policies.content)
+  expect([read.good.length, read.wrong]).toEqual([policies.rows, []])
+  expect(new Set(read.good.map(({ values }) => values['accounts.name'])).size).toBe(accounts)
+  const held = await readImport(holders.content)
+  expect([held.good.length, held.wrong]).toEqual([holders.rows, []])
 })
 
 test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles and holders, without what is not to be read', async () => {

@@ -1,0 +1,128 @@
+import { csvLine } from '../features/activity/csv-line.ts'
+
+/** A file of the book as another program has written it. */
+interface BookFile {
+  name: string
+  content: string
+  /** Rows below the heads. */
+  rows: number
+}
+
+export interface ColdspringBook {
+  /** Policies in force with whose they are, in the form of Nexsure. */
+  policies: BookFile
+  /** Certificate holders, in the form of Momentum. */
+  holders: BookFile
+  accounts: number
+}
+
+const first = 'Alder Bay Birch Cedar Cove Dune Elm Fern Gull Harbor Iron Juniper Kelp Larch Marsh'.split(' ')
+const second = 'brook field gate haven hollow point ridge stone view water'.split(' ')
+const trades = ['Plumbing LLC', 'Bakery Inc', 'Dental PC', 'Roofing LLC', 'Freight Co', 'Cafe LLC'] as const
+const given = 'Ann Ben Cora Dev Elsa Finn Grace Hugo Iris Jon Kira Leo Mona Nils Oona'.split(' ')
+const family = 'Abbott Baker Castro Doyle Ellis Fisher Grant Hale Ivers Jensen Keller Lund'.split(' ')
+const towns = [
+  ['Norwich', '06360'],
+  ['Groton', '06340'],
+  ['Mystic', '06355'],
+  ['Ledyard', '06339'],
+  ['Stonington', '06378'],
+] as const
+const carriers = [
+  ['Hartford Fire Ins. Co.', '19682'],
+  ['Travelers', '25658'],
+  ['Hanover', '22292'],
+  ['Liberty Mutual', '23043'],
+] as const
+const lines = [
+  ['BOP', 'Commercial Lines'],
+  ['WORK', 'Commercial Lines'],
+  ['CGL', 'Commercial Lines'],
+  ['AUTOB', 'Commercial Lines'],
+] as const
+
+const nexsureHeads =
+  'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Contact Phone,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
+const momentumHeads =
+  'Holder Name,Address Line 1,Address Line 2,City,State,ZIP,Email,Phone,Insured Name,Policy Number,Additional Insured Type,Description of Operations,Loan Number'
+
+/** One of a list, the next for each number. */
+function pick<One>(list: readonly One[], at: number): One {
+  const one = list[at % list.length]
+  if (one === undefined) throw new RangeError('An empty list')
+  return one
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[]): BookFile => ({
+  name,
+  content: `${heads}\r\n${rows.map(csvLine).join('')}`,
+  rows: rows.length,
+})
+
+/**
+ * The book of Coldspring Insurance, an agency that is made up, as it leaves two other systems: each account has one to four
+ * policies, every third of them certificate holders. The same for the same number of accounts; none of its rows is wrong.
+ */
+export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {}): ColdspringBook {
+  const policies: string[][] = []
+  const holders: string[][] = []
+  for (let at = 0; at < accounts; at++) {
+    const series = Math.floor(at / (first.length * second.length))
+    const place = `${pick(first, at)}${pick(second, Math.floor(at / first.length))}${series > 0 ? ` ${series + 1}` : ''}`
+    const account = `${place} ${pick(trades, at)}`
+    const [town, zip] = pick(towns, at)
+    const person = [pick(given, at), pick(family, at * 7)] as const
+    for (let of = 0; of <= at % 4; of++) {
+      const [lob, department] = pick(lines, of)
+      const [carrier, naic] = pick(carriers, at + of)
+      const month = (at % 12) + 1
+      const day = (at % 28) + 1
+      policies.push([
+        lob,
+        `CS-${lob}-${10_000 + at * 4 + of}`,
+        `${month}/${day}/2026`,
+        `${month}/${day}/2027`,
+        account,
+        'Commercial',
+        String(1500 + (at % 80) * 10),
+        `$${(1200 + at * 13 + of * 400).toLocaleString('en-US')}.00`,
+        `${person[1]}, ${person[0]}`,
+        `${person.join('.').toLowerCase()}.${at}@coldspring-clients.example`,
+        `860-555-${String(100 + (at % 100)).padStart(4, '0')}`,
+        `${at + 1} ${pick(first, at + 3)} Street`,
+        town,
+        'CT',
+        zip,
+        'Coldspring Insurance',
+        'Main',
+        department,
+        producer,
+        carrier,
+        naic,
+      ])
+    }
+    for (let of = 0; at % 3 === 0 && of < 2; of++)
+      holders.push([
+        `${pick(first, at + of + 5)} ${pick(['Properties LLC', 'Credit Union', 'Builders Inc'], at + of)}`,
+        `${twoDigits(of + 10)} Depot Road`,
+        of === 0 ? '' : `Suite ${at + 1}`,
+        town,
+        'CT',
+        zip,
+        '',
+        '',
+        account,
+        `CS-BOP-${10_000 + at * 4}`,
+        '',
+        of === 0 ? 'All operations' : '',
+        '',
+      ])
+  }
+  return {
+    policies: fileOf('nexsure-policies.csv', nexsureHeads, policies),
+    holders: fileOf('momentum-holders.csv', momentumHeads, holders),
+    accounts,
+  }
+}
