@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, edited, endpoint, signedIn } from './endpoint.ts'
+import { anyone, clientsOnly, edited, endpoint, Id, signedIn } from './endpoint.ts'
 import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
@@ -80,6 +80,18 @@ export const auth = {
       passkeys: z.array(Passkey),
     }),
     fails: 'Failed to fetch the safety of your account',
+  }),
+  /** In this session, also in its other tabs. */
+  account: endpoint({
+    summary: 'Go on for another of the clients for whom one may act',
+    method: 'POST',
+    path: '/api/auth/account',
+    who: clientsOnly,
+    changes: ['user'],
+    body: z.object({ accountId: Id }),
+    reply: z.object({ user: User }),
+    refuses: ['not_found'],
+    fails: 'Failed to change the account',
   }),
   updateDetails: endpoint({
     summary: "Change one's own telephone and address",

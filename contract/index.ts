@@ -20,6 +20,7 @@ import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { passkeys } from './passkeys.ts'
+import { people } from './people.ts'
 import { policies } from './policies.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
@@ -42,6 +43,7 @@ export const api = {
   passkeys,
   sessions,
   invites,
+  people,
   clients,
   contacts,
   emailChanges,

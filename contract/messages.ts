@@ -36,8 +36,11 @@ export const Message = entity({
   content: z.string(),
   senderId: z.string(),
   senderName: z.string(),
+  /** Somebody of the client wrote it, to the agency. */
+  byClient: z.boolean(),
+  /** To a client the account's id; to each of its people their own. */
   receiverId: z.string(),
-  /** Whether the receiver has read it. */
+  /** Whether the receiver has read it: of a client any of its people, and to each of these whether they have. */
   read: z.boolean(),
   createdAt: z.string(),
   attachment: Attachment.nullable(),
@@ -60,6 +63,7 @@ export const Conversation = entity({
     content: z.string(),
     senderId: z.string(),
     senderName: z.string(),
+    byClient: z.boolean(),
     createdAt: z.string(),
     /** Whether it came with a file, be it there or not. */
     hasAttachment: z.boolean(),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { entity, Role } from './endpoint.ts'
+import { rights } from './values/rights.ts'
+
+export const Right = z.enum(rights)
 
 /** The agent a client belongs to, as the client sees it. `license` is what the agent bar prints, null when there is none. */
 export const AssignedAgent = z.object({
@@ -29,6 +32,13 @@ export const User = entity({
   assignedAgent: AssignedAgent.nullable(),
   /** Nothing but setting up two-step sign-in is open to them until it is done. */
   mustSetUpTwoStep: z.boolean(),
+  /** The client for whom they act at the moment, what they may do for it, and whether it is theirs; null of staff. */
+  accountId: z.string().nullable(),
+  accountName: z.string().nullable(),
+  may: Right.nullable(),
+  isOwner: z.boolean(),
+  /** All for whom they may act; null of staff. */
+  accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** The agents that an agent stands in for at the moment, and those who stand in for them. */
   covering: z.array(Standing),
   coveredBy: z.array(Standing),

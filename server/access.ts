@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../contract/entities.ts'
+import { type Right, rightsToldOf, seesAll } from '../contract/values/rights.ts'
 import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
 import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
@@ -35,7 +36,7 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
 )} else false end`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
-export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId'>
+export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId' | 'may'>
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
@@ -106,6 +107,8 @@ export function seenBy(db: Db, me: Seer) {
   return seesNothing(me.role)
 }
 
+type Messages = SelectQueryBuilder<DB, 'messages', object>
+
 /** What hangs on the clients that somebody sees, and what is their own. Only what is asked for is put together. */
 abstract class Seen {
   protected readonly db: Db
@@ -125,7 +128,7 @@ abstract class Seen {
   protected abstract get everyPolicy(): SelectQueryBuilder<DB, 'policies', object>
 
   /** Whole conversations, whoever of the agency took part in them. */
-  abstract get messages(): SelectQueryBuilder<DB, 'messages', object>
+  abstract get messages(): Messages
 
   get policies() {
     return this.everyPolicy.where('policies.deactivatedAt', 'is', null)
@@ -147,7 +150,7 @@ abstract class Seen {
   }
 
   get invites() {
-    return this.db.selectFrom('invites').where('invites.userId', 'in', this.clientIds)
+    return this.db.selectFrom('invites').where('invites.accountId', 'in', this.clientIds)
   }
 
   get documents() {
@@ -158,7 +161,7 @@ abstract class Seen {
       .where(isToldBy(this.me))
   }
 
-  private get allQuotes() {
+  protected get allQuotes() {
     return this.db.selectFrom('quotes').where('quotes.clientId', 'in', this.clientIds)
   }
 
@@ -230,11 +233,12 @@ abstract class Seen {
     return this.messages.where(isMine('messages.staffId', this.me))
   }
 
-  get receivedMessages() {
+  get receivedMessages(): Messages {
     return this.messages.where(isMine('messages.receiverId', this.me))
   }
 
-  get unreadMessages() {
+  /** Each person's own: what one of an account has read, the others may not have. */
+  get unreadMessages(): Messages {
     return this.receivedMessages.where('messages.readAt', 'is', null)
   }
 
@@ -316,9 +320,29 @@ class SeenByAdmin extends SeenByStaff {
   }
 }
 
+/** Of a client's requests those that somebody sees who has the certificates of an account alone. */
+const requestsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
+  certificates: sql`requests.type = 'coi'`,
+}
+const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
+  certificates: sql`documents.certificate_id is not null`,
+  claims: sql`documents.claim_id is not null`,
+}
+const nothing = sql<boolean>`false`
+
+/** Somebody of a client: what their account has, or that part of it which their right is for. */
 class SeenByClient extends Seen {
   constructor(db: Db, me: Seer) {
     super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
+  }
+
+  private get seesAll() {
+    return seesAll(this.me.may)
+  }
+
+  /** Of the rows those of an account's part, for who has no more than that. */
+  private part(rows: Partial<Record<Right, RawBuilder<boolean>>>) {
+    return (this.me.may && rows[this.me.may]) ?? nothing
   }
 
   protected get everyPolicy() {
@@ -326,25 +350,13 @@ class SeenByClient extends Seen {
   }
 
   get messages() {
-    return this.db.selectFrom('messages').where('messages.clientId', '=', ownAccount(this.me))
+    const { db, me } = this
+    const all = db.selectFrom('messages').where('messages.clientId', '=', ownAccount(me))
+    return this.seesAll ? all : all.where('messages.senderId', '=', me.id)
   }
 
-  override get allPolicies() {
-    return this.policies
-  }
-
-  override get documents() {
-    return super.documents.where(isShownToClients('documents'))
-  }
-
-  /** Those about a client too. */
-  override get tasks() {
-    return this.everyTask.where(sql<boolean>`false`)
-  }
-
-  /** Those on themselves too. */
-  override get notes() {
-    return super.notes.where(sql<boolean>`false`)
+  override get conversations() {
+    return this.seesAll ? super.conversations : super.conversations.where(nothing)
   }
 
   /** All of a client's own conversation is theirs. */
@@ -352,7 +364,81 @@ class SeenByClient extends Seen {
     return this.messages
   }
 
+  override get receivedMessages(): Messages {
+    return this.messages.where('messages.receiverId', '=', ownAccount(this.me))
+  }
+
+  override get unreadMessages(): Messages {
+    const { db, me } = this
+    const unread = db
+      .selectFrom('receipts')
+      .where('receipts.userId', '=', me.id)
+      .where('receipts.clientId', '=', ownAccount(me))
+      .where('receipts.readAt', 'is', null)
+      .select('receipts.messageId')
+    return this.receivedMessages.where('messages.id', 'in', unread)
+  }
+
+  override get allPolicies() {
+    return this.policies
+  }
+
+  override get documents() {
+    const shown = super.documents.where(isShownToClients('documents'))
+    return this.seesAll ? shown : shown.where(this.part(documentsByRight))
+  }
+
+  override get requests() {
+    return this.seesAll ? super.requests : super.requests.where(this.part(requestsByRight))
+  }
+
+  protected override get allQuotes() {
+    return this.seesAll ? super.allQuotes : super.allQuotes.where(nothing)
+  }
+
+  override get claims() {
+    return this.me.may === 'certificates' ? super.claims.where(nothing) : super.claims
+  }
+
+  override get certificates() {
+    return this.me.may === 'claims' ? super.certificates.where(nothing) : super.certificates
+  }
+
+  override get certificateHolders() {
+    return this.me.may === 'claims' ? super.certificateHolders.where(nothing) : super.certificateHolders
+  }
+
+  /** Those about a client too. */
+  override get tasks() {
+    return this.everyTask.where(nothing)
+  }
+
+  /** Those on themselves too. */
+  override get notes() {
+    return super.notes.where(nothing)
+  }
+
   override get notifications() {
-    return super.notifications.where(isStillToldToClients)
+    const told = super.notifications.where(isStillToldToClients)
+    if (this.seesAll) return told
+    const requests = this.requests.whereRef('requests.id', '=', sql.ref('events.entityId'))
+    return told.where((where) =>
+      where.and([
+        isToldOfKind(sql.ref('events.entity'), sql.val(this.me.may)),
+        where.or([where('events.entity', '<>', 'request'), where.exists(requests.select(sql`1`.as('one')))]),
+      ]),
+    )
   }
 }
+
+const kindsToldOf = ['certificate', 'request', 'claim']
+
+/** Whether somebody of such a right is told of what happened to a thing of a kind. */
+export const isToldOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<unknown>) =>
+  sql<boolean>`case ${kind} ${sql.join(
+    kindsToldOf.map(
+      (one) =>
+        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsToldOf(one).map((right) => sql.lit(right)))})`,
+    ),
+    sql` `,
+  )} else ${may}::text in ('everything', 'read') end`

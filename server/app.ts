@@ -32,6 +32,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -67,6 +68,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   passkeys: passkeyRoutes,
   sessions: sessionRoutes,
   invites: inviteRoutes,
+  people: peopleRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,
   emailChanges: emailChangeRoutes,

@@ -1,4 +1,5 @@
 import { dayIn } from '../contract/values/days.ts'
+import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
 import type { KeptAgency } from './agency.ts'
 import type { DB, Db } from './database/tables.ts'
@@ -54,6 +55,13 @@ export interface Me {
   readonly version: number
   /** The client that they act for; null of staff. */
   readonly accountId: string | null
+  readonly accountName: string | null
+  /** What they may do for it; null of staff. */
+  readonly may: Right | null
+  /** Whether it is theirs to say who else may act for it. */
+  readonly isOwner: boolean
+  /** All for which they may act; null of staff. */
+  readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   readonly covers: readonly string[] | null
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */

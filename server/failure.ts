@@ -45,6 +45,10 @@ export const wrongField = (field: string, text: string) =>
 /** 403: whatever it is about, nobody of this role may. */
 export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
 
+/** 403: of the people of a client others may, who may do more for it. */
+export const notOfTheirRight = () =>
+  new Failure(403, 'not_allowed', 'Your access to this account does not include this')
+
 /** 403 wherever a person without two-step sign-in comes to, but for their own account, where the agency requires it of them. */
 export const mustSetUpTwoStep = () =>
   new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')

@@ -17,6 +17,10 @@ test('every endpoint answers every kind of person as server/permissions.txt says
   const everybody: Record<string, Person | null> = {
     visitor: null,
     client,
+    'who may all': await given.colleague(),
+    'who reads': await given.colleague({ may: 'read' }),
+    certificates: await given.colleague({ may: 'certificates' }),
+    claims: await given.colleague({ may: 'claims' }),
     'other client': otherClient,
     agent,
     'other agent': otherAgent,

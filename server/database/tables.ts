@@ -325,6 +325,7 @@ export interface Installation {
 
 export interface Invites {
   acceptedAt: string | null
+  accountId: string | null
   createdAt: string
   createdBy: string
   id: string
@@ -382,7 +383,7 @@ export interface Messages {
   receiverId: string
   senderId: string
   sentKey: string | null
-  staffId: ColumnType<string, never, never>
+  staffId: Generated<string>
   toldAt: string | null
 }
 
@@ -473,8 +474,13 @@ export interface Passkeys {
 export interface People {
   accountId: string
   addedAt: string
+  addedBy: string | null
   endedAt: string | null
+  endedBy: string | null
+  may: Generated<'everything' | 'read' | 'certificates' | 'claims'>
+  title: string | null
   userId: string
+  version: Generated<number>
 }
 
 export interface Policies {
@@ -562,6 +568,14 @@ export interface Quotes {
   version: Generated<number>
 }
 
+export interface Receipts {
+  clientId: string
+  messageId: string
+  readAt: string | null
+  toldAt: string | null
+  userId: string
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer
   madeUnder: string | null
@@ -592,6 +606,7 @@ export interface Requests {
 }
 
 export interface Sessions {
+  accountId: string | null
   confirmedAt: string | null
   createdAt: string
   id: Generated<string>
@@ -740,6 +755,7 @@ export interface DB {
   pushDevices: PushDevices
   pushKeys: PushKeys
   quotes: Quotes
+  receipts: Receipts
   recoveryCodes: RecoveryCodes
   releases: Releases
   requests: Requests
@@ -784,7 +800,7 @@ export const columnsOf = {
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
   installation: ['installation.name', 'installation.value'],
-  invites: ['invites.acceptedAt', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
+  invites: ['invites.acceptedAt', 'invites.accountId', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],
   lines: ['lines.category', 'lines.claimsMade', 'lines.formerNames', 'lines.hasVehicles', 'lines.kind', 'lines.limits', 'lines.name', 'lines.onCertificates', 'lines.place', 'lines.retiredAt', 'lines.slug', 'lines.version'],
@@ -796,15 +812,16 @@ export const columnsOf = {
   passes: ['passes.kind', 'passes.passedAt', 'passes.passedBy', 'passes.thingId', 'passes.toId'],
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
-  people: ['people.accountId', 'people.addedAt', 'people.endedAt', 'people.userId'],
+  people: ['people.accountId', 'people.addedAt', 'people.addedBy', 'people.endedAt', 'people.endedBy', 'people.may', 'people.title', 'people.userId', 'people.version'],
   policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],
   quotes: ['quotes.address', 'quotes.agreedAt', 'quotes.agreementText', 'quotes.agreementVersion', 'quotes.amountsShownAt', 'quotes.annualPayroll', 'quotes.annualRevenue', 'quotes.businessName', 'quotes.category', 'quotes.clientId', 'quotes.createdAt', 'quotes.createdBy', 'quotes.deletedAt', 'quotes.deletedBy', 'quotes.description', 'quotes.email', 'quotes.finalizedAt', 'quotes.finalizedOfferId', 'quotes.firstName', 'quotes.fullTimeEmployees', 'quotes.hasCurrentPolicy', 'quotes.hasInsurance', 'quotes.hideAmounts', 'quotes.id', 'quotes.industry', 'quotes.lastName', 'quotes.openUntil', 'quotes.partTimeEmployees', 'quotes.phone', 'quotes.requestNumber', 'quotes.requestedCoverage', 'quotes.status', 'quotes.title', 'quotes.version'],
+  receipts: ['receipts.clientId', 'receipts.messageId', 'receipts.readAt', 'receipts.toldAt', 'receipts.userId'],
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
   requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type', 'requests.version'],
-  sessions: ['sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
+  sessions: ['sessions.accountId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],
   snoozes: ['snoozes.kind', 'snoozes.snoozedAt', 'snoozes.thingId', 'snoozes.untilDay', 'snoozes.userId'],

@@ -157,7 +157,15 @@ test('a page hears what has changed between its making and its stream, on whiche
   const { as, given, people, addresses } = await twoInstances()
   const open = async (person: Person, instance: 0 | 1, mark?: string) =>
     streamOf(addresses[instance], await as(person).cookie(), mark)
-  const markOf = (person: Person) => markFor({ ...person, covering: [], coveredBy: [] })
+  const markOf = (person: Person) =>
+    markFor({
+      ...person,
+      ...(person.role === 'client'
+        ? { accountId: person.id, may: 'everything' as const }
+        : { accountId: null, may: null }),
+      covering: [],
+      coveredBy: [],
+    })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   // Neither has listened for long enough to know what a page has missed.

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { entities, ofClients } from '../../contract/entities.ts'
+import { isToldTo } from '../../contract/values/rights.ts'
 import { looksAfterClientsOf } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -62,7 +63,7 @@ const concerns = (change: Change, me: Me): boolean => {
   if (heardBy === 'the person') return change.id === me.id
   switch (me.role) {
     case 'client':
-      return clientId === me.accountId && heardBy === 'the client and staff'
+      return clientId === me.accountId && heardBy === 'the client and staff' && isToldTo(me.may, entity)
     case 'agent':
       return agentId !== undefined && looksAfterClientsOf(agentId, me)
     case 'admin':
@@ -77,7 +78,7 @@ const eventOf = (entity: string, id: string) =>
 /** The first that is told: whether something may have changed of which a page that asked beforehand hears nothing. */
 const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
 
-/** A cover that begins or ends by the clock is told by nobody else. */
+/** A cover that begins or ends by the clock is told by nobody else; so is that somebody of a client is at another account. */
 function noticeOutlook(stream: Stream, outlook: Outlook): void {
   const { me } = stream
   const seen = { ...me, ...outlook }

@@ -54,6 +54,7 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     ...where(method !== 'GET' || params || query || body, 'invalid'),
     ...where(who, 'signed_out', 'not_allowed'),
     ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
+    ...where(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
     ...where(confirms, 'confirm_password'),
     ...where(writes, 'other_site'),
     ...where(params, 'not_found'),

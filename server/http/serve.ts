@@ -2,8 +2,10 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, Visit } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowed } from '../failure.ts'
+import { conflict, Failure, mustSetUpTwoStep, notAllowed, notOfTheirRight } from '../failure.ts'
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { Json } from '../reading/json.ts'
@@ -58,6 +60,8 @@ declare module 'fastify' {
 /** Whether a call changes something, also where it is a GET. */
 export const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
+const rightsByEndpoint = rightsOfCalls(api)
+
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
 export function mount(app: FastifyInstance, routes: Route[], context: Context, sessions: Sessions): void {
   app.decorateRequest('caller', null)
@@ -72,6 +76,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
   for (const { endpoint, feature, handle } of routes) {
     const writing = isWriting(endpoint)
     const read = inputReader(endpoint, context.agency)
+    const rights = rightsByEndpoint.get(endpoint) ?? []
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
@@ -85,6 +90,8 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
         if (!endpoint.who.includes(caller.me.role)) throw notAllowed()
+        if (caller.me.may && !rights.includes(caller.me.may)) throw notOfTheirRight()
+        mustBeThatAccount(request, endpoint, caller.me)
         // Their own account is where they set it up.
         if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
@@ -122,6 +129,20 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         forms.route(route)
       })
   }
+}
+
+/** By this a page says for which client it believes to act: it may be another by now, chosen in another tab. */
+export const accountHeader = 'x-account'
+
+function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { accountId }: Me): void {
+  const believed = headers[accountHeader]
+  // A person's own sign-in is the same for all of them.
+  if (believed === undefined || accountId === null || path.startsWith('/api/auth/')) return
+  if (believed !== accountId)
+    throw conflict(
+      'other_account',
+      'You have gone on for another account in another tab. Please reload the page',
+    )
 }
 
 /** What a refusal shows of something is what the call's answer would show of it, and no more. */

@@ -62,10 +62,21 @@ const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(two
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
   .join(' ')} else true end`
 
+/** The account at which the person of `u` is in the session `s`: which they chose, while it is theirs, else their first. */
+const accountAt = `select account_id, may from people where user_id = u.id and ended_at is null
+      order by account_id = s.account_id desc nulls last, added_at, account_id limit 1`
+
+/** A client whose access to their last account has ended is nobody any more. */
+const actsForSomebody = `(u.role <> 'client' or at.account_id is not null)`
+
 // A prepared statement of its own: it runs before many a call.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
-      c.id as "accountId", s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
+      c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
+      case when u.role = 'client' then (
+        select json_agg(json_build_object('id', own.id, 'name', own.name) order by own.sort_name, own.id)
+        from people p join accounts own on own.id = p.account_id where p.user_id = u.id and p.ended_at is null) end as accounts,
+      s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
       ${mustSetUp} as "mustSetUpTwoStep",
@@ -73,11 +84,10 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
     join users u on u.id = s.user_id
-    left join lateral (
-      select account_id from people where user_id = u.id and ended_at is null order by added_at, account_id limit 1) at on true
+    left join lateral (${accountAt}) at on true
     left join accounts c on c.id = at.account_id
     left join users a on a.id = c.agent_id
-    where s.token_hash = $1 and u.deactivated_at is null`
+    where s.token_hash = $1 and u.deactivated_at is null and ${actsForSomebody}`
 
 const noCovers = { covers: null, covering: [], coveredBy: [] }
 
@@ -166,7 +176,7 @@ export async function personOf(
 }
 
 /** What a session shows may change while it is open. */
-export type Outlook = Pick<Me, 'role' | 'covers' | 'covering' | 'coveredBy'>
+export type Outlook = Pick<Me, 'role' | 'covers' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
 /** Those of these sessions in which somebody sees anything still, in hexadecimal, with what their person may see by now. */
 export async function openSessions(
@@ -174,20 +184,22 @@ export async function openSessions(
   sessions: readonly Buffer[],
 ): Promise<Map<string, Outlook>> {
   const time = now().getTime()
-  const { rows } = await pool.query<Pick<Row, 'role' | 'covering' | 'coveredBy'> & { token: string }>({
+  const { rows } = await pool.query<
+    Pick<Row, 'role' | 'covering' | 'coveredBy' | 'accountId' | 'may'> & { token: string }
+  >({
     ...named(pool, 'open sessions'),
-    text: `select encode(s.token_hash, 'hex') as token, u.role,
+    text: `select encode(s.token_hash, 'hex') as token, u.role, at.account_id as "accountId", at.may,
         case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
         case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"
-      from sessions s join users u on u.id = s.user_id
+      from sessions s join users u on u.id = s.user_id left join lateral (${accountAt}) at on true
       where s.token_hash = any($1) and s.created_at > $2 and s.seen_at > $3 and u.deactivated_at is null
-        and not (${mustSetUp})`,
+        and not (${mustSetUp}) and ${actsForSomebody}`,
     values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
   return new Map(
-    rows.map(({ token, role, covering, coveredBy }) => [
+    rows.map(({ token, role, accountId, may, covering, coveredBy }) => [
       token,
-      { role, ...standingAt(time, covering ?? [], coveredBy ?? []) },
+      { role, accountId, may, ...standingAt(time, covering ?? [], coveredBy ?? []) },
     ]),
   )
 }
@@ -223,6 +235,10 @@ export async function openSession(
 /** The person has just confirmed their password in this session. */
 export const confirmSession = (db: Db, session: Buffer, at: Date) =>
   db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
+
+/** The person goes on for another of their accounts in this session. */
+export const chooseAccount = (db: Db, session: Buffer, accountId: string) =>
+  db.updateTable('sessions').set({ accountId }).where('tokenHash', '=', session).execute()
 
 /** Every instance hears of the end of a session from the database itself. */
 export const closeSession = (db: Db, session: Buffer) =>

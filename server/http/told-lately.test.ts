@@ -1,8 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { markFor, toldLately } from './told-lately.ts'
 
-const maria = { id: 'maria', role: 'client', covering: [], coveredBy: [] } as const
-const daniel = { id: 'daniel', role: 'agent', covering: [], coveredBy: [] } as const
+const maria = {
+  id: 'maria',
+  role: 'client',
+  accountId: 'maria',
+  may: 'everything',
+  covering: [],
+  coveredBy: [],
+} as const
+const daniel = {
+  id: 'daniel',
+  role: 'agent',
+  accountId: null,
+  may: null,
+  covering: [],
+  coveredBy: [],
+} as const
 
 /** Something that has listened for half a minute. */
 function listening() {

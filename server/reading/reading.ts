@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import type { Right } from '../../contract/values/rights.ts'
 import type { Seer } from '../access.ts'
 import { today, type Visit } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
@@ -28,11 +29,13 @@ interface Marked extends Pick<Reading, 'now' | 'day' | 'zone' | 'agencyLicense'>
 
 /** What of a person makes the query another; who they are, and for whom they stand in, is sent beside it. */
 interface Sight extends Pick<Seer, 'role'> {
+  /** Of somebody of a client; '' of staff. */
+  may: Right | ''
   standsIn: boolean
 }
 
 /**
- * A query about what a person sees that runs often: built once for each role, and for who stands in for others, and prepared
+ * A query about what a person sees that runs often: built once for each role and right, and for who stands in for others, and prepared
  * once for each connection.
  */
 export function reading<Given extends object & { [Name in keyof Marked]?: never }, Row>(
@@ -42,11 +45,12 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
 ) {
   const run = statements<DB, Sight, Given & Marked, Row>(
     name,
-    (db, { role, standsIn }, given) => {
+    (db, { role, may, standsIn }, given) => {
       const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
       const me = {
         id: myId,
         role,
+        may: may || null,
         covers: standsIn ? myCovers : null,
         accountId: role === 'client' ? myAccount : null,
       }
@@ -59,7 +63,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     const { agency, me } = visit
     return run(
       on,
-      { role: me.role, standsIn: me.covers !== null },
+      { role: me.role, may: me.may ?? '', standsIn: me.covers !== null },
       {
         ...given,
         myId: me.id,

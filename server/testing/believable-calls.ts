@@ -134,6 +134,7 @@ export function believableCalls({
     'auth.confirm': () => ({ password: 'wrong' }),
     'auth.updateDetails': () => details,
     'auth.safety': () => ({}),
+    'auth.account': () => ({ accountId: client.id }),
     'accessLinks.ask': () => ({ usernameOrEmail: 'nobody' }),
     'accessLinks.lookup': () => ({ token: 'made-up' }),
     'accessLinks.choose': () => ({ token: 'made-up', password: 'a long enough one' }),
@@ -175,6 +176,23 @@ export function believableCalls({
       phone: '8605550112',
       password: 'tile and stone forever',
     }),
+    'people.list': () => ({ clientId: client.id }),
+    'people.add': () => ({
+      clientId: client.id,
+      email: `${crypto.randomUUID()}@tidewheel.example`,
+      may: 'certificates' as const,
+    }),
+    'people.invite': async () => ({ clientId: client.id, userId: (await given.invited()).id }),
+    'people.change': async () => ({
+      clientId: client.id,
+      userId: (await given.colleague()).id,
+      may: 'read' as const,
+    }),
+    'people.makeOwner': async () => {
+      const { id: clientId } = await given.client()
+      return { clientId, userId: (await given.colleague({ of: clientId })).id }
+    },
+    'people.end': async () => ({ clientId: client.id, userId: (await given.colleague()).id }),
     'clients.list': () => ({}),
     'clients.export': () => ({}),
     'clients.one': () => ({ id: client.id }),

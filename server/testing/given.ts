@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import type { Told } from '../../contract/claim-forms.ts'
 import type { Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import type { Right } from '../../contract/values/rights.ts'
 import type { Context } from '../context.ts'
+import { letAct } from '../features/people/queries.ts'
 import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import type { Callers } from './callers.ts'
 import { pdfFile } from './files.ts'
@@ -71,6 +73,33 @@ export function givenIn(
       const [added] = body.vehicles
       if (!added) throw new Error('The vehicle is not on the policy')
       return added
+    },
+
+    /** Somebody more who acts for a client, and signs in. */
+    async colleague(more: Partial<Person> & { of?: string; may?: Right } = {}) {
+      const { of = client.id, may = 'everything', ...person } = more
+      const added = await addPerson(context, {
+        firstName: 'Nora',
+        lastName: 'Quist',
+        ...person,
+        role: 'client',
+      })
+      const at = context.now().toISOString()
+      await letAct(context.db, { accountId: of, userId: added.id, may, title: null, by: admin.id, at })
+      return added
+    },
+
+    /** Somebody more who is to act for the client, and has not accepted the invitation. */
+    async invited(more: Partial<Sent<typeof api.people.add>> = {}) {
+      const email = `${crypto.randomUUID()}@tidewheel.example`
+      const { body, failure } = await as(admin, { confirmed: true }).call(api.people.add, {
+        clientId: client.id,
+        email,
+        may: 'certificates',
+        ...more,
+      })
+      expect(failure, 'the person was added').not.toHaveProperty('error')
+      return body.person
     },
 
     async document(more: { by?: Person } & Partial<Sent<typeof api.documents.create>> = {}) {

@@ -20,6 +20,7 @@ export const {
   passkeys,
   sessions,
   invites,
+  people,
   clients,
   contacts,
   emailChanges,

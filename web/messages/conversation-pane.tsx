@@ -24,11 +24,12 @@ import { liesOnList, type Opened } from './use-opened.ts'
 /** The open conversation of a client with their agent. */
 export function AgentPane({ opened }: { opened: Opened }) {
   const me = useMe()
-  const agent = useReceiver(me.id)
+  const clientId = me.accountId ?? me.id
+  const agent = useReceiver(clientId)
   return (
     <Pane name={agent.name} person={agent.name} opened={opened}>
       <Conversation
-        clientId={me.id}
+        clientId={clientId}
         partner={agent}
         focusesField={opened.focus === 'field'}
         notFound={<ClientNotFound opened={opened} />}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '../../contract/users.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { CallFailed } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -90,14 +91,15 @@ function Messages({
 }) {
   const person = useMe()
   const { id: me } = person
+  const isClient = !isStaff(person)
   const { thread, error, isFetching, retry } = reading
   const { box } = outbox
   const newFrom = useNewFrom(reading, box, person)
   useTakeOutArrived(outbox, thread)
   useTellOfNew(thread, me)
   const rows = useMemo(
-    () => (thread ? rowsOf(thread, box, newFrom, { id: me, clientId, partnerId: partner.id }) : []),
-    [thread, box, newFrom, me, clientId, partner.id],
+    () => (thread ? rowsOf(thread, box, newFrom, { id: me, isClient, partnerId: partner.id }) : []),
+    [thread, box, newFrom, me, isClient, partner.id],
   )
   if (!thread)
     return error ? (

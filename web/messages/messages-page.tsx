@@ -25,7 +25,7 @@ export function MessagesPage() {
   const roomy = useMedia('(width >= 48rem)')
   const wanted = given.get('with') || null
   // A client has one conversation, however it is called.
-  const open = wanted === null ? null : forStaff ? wanted : me.id
+  const open = wanted === null ? null : forStaff ? wanted : (me.accountId ?? me.id)
   const alone = !roomy && open !== null
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)

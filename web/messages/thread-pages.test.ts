@@ -9,6 +9,7 @@ const message = (place: number, more: Partial<Message> = {}): Message => ({
   content: `Message ${place}`,
   senderId: 'agent',
   senderName: 'Daniel Kim',
+  byClient: false,
   receiverId: 'client',
   read: false,
   createdAt: new Date(Date.UTC(2026, 0, 1, 0, place)).toISOString(),

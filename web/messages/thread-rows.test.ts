@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   agent: 'Daniel Kim',
   former: 'Laura Brandt',
   admin: 'Denise Okafor',
+  colleague: 'Nora Quist',
 }
 
 const message = (place: number, senderId: string, more: Partial<Message> = {}): Message => ({
@@ -17,6 +18,7 @@ const message = (place: number, senderId: string, more: Partial<Message> = {}): 
   content: `Message ${place}`,
   senderId,
   senderName: names[senderId] ?? '',
+  byClient: ['client', 'colleague'].includes(senderId),
   receiverId: senderId === 'client' ? 'agent' : 'client',
   read: true,
   createdAt: `2026-11-12T10:00:0${place}Z`,
@@ -42,8 +44,8 @@ const outgoing = (key: string, more: Partial<Outgoing> = {}): Outgoing => ({
   ...more,
 })
 const threadOf = (...messages: Message[]) => ({ messages, cursor: null })
-const asClient = { id: 'client', clientId: 'client', partnerId: 'agent' }
-const asAgent = { id: 'agent', clientId: 'client', partnerId: 'client' }
+const asClient = { id: 'client', isClient: true, partnerId: 'agent' }
+const asAgent = { id: 'agent', isClient: false, partnerId: 'client' }
 
 test('a client reads a name where it changes: of a former agent, of an admin, and of the agent after them', () => {
   const thread = threadOf(
@@ -59,6 +61,23 @@ test('a client reads a name where it changes: of a former agent, of an admin, an
   const rows = rowsOf(thread, [], null, asClient)
   expect(rows.filter(({ showsName }) => showsName).map(({ key }) => key)).toEqual(['m1', 'm4', 'm5', 'm8'])
   expect(rows.filter(({ isOurs }) => isOurs).map(({ key }) => key)).toEqual(['m3', 'm6'])
+})
+
+test('whoever of a client wrote stands on the client’s side, those but the reader with their names', () => {
+  const thread = threadOf(message(1, 'client'), message(2, 'colleague'), message(3, 'agent'))
+  const ofColleague = rowsOf(thread, [], null, { ...asClient, id: 'colleague' })
+  expect(ofColleague.map(({ isOurs, isMine }) => [isOurs, isMine])).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ])
+  expect(ofColleague.map(({ showsName }) => showsName)).toEqual([true, false, false])
+  const ofStaff = rowsOf(thread, [], null, asAgent)
+  expect(ofStaff.map(({ isOurs }) => isOurs)).toEqual([false, false, true])
+  expect(
+    ofStaff.map(({ showsName }) => showsName),
+    'the owner needs no name',
+  ).toEqual([false, true, false])
 })
 
 test('with the one agent of a client no name is needed', () => {

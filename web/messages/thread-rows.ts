@@ -13,7 +13,7 @@ export interface Row {
   message: Message | null
   outgoing: Outgoing | null
   isMine: boolean
-  /** On the reader's side: their own, and for staff those of colleagues. */
+  /** On the reader's side: their own, and those of colleagues. */
   isOurs: boolean
   /**
    * One of the same person follows. The room between two belongs to the upper one: older ones that come above change
@@ -27,7 +27,7 @@ export interface Row {
 
 export interface Reader {
   id: string
-  clientId: string
+  isClient: boolean
   /** Whoever is meant when nothing is said: the client's agent for clients, the client for staff. */
   partnerId: string
 }
@@ -44,14 +44,14 @@ export function rowsOf(
   thread: Thread,
   box: readonly Outgoing[],
   newFrom: string | null,
-  { id: me, clientId, partnerId }: Reader,
+  { id: me, isClient, partnerId }: Reader,
 ): Row[] {
   const rows: Row[] = []
   const add = (
     senderId: string,
+    isOurs: boolean,
     row: Pick<Row, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<Row>,
   ) => {
-    const isOurs = (senderId === clientId) === (me === clientId)
     const follows = senderId === before && !row.isFirstNew
     const above = rows.at(-1)
     if (above) above.goesOn = follows
@@ -73,7 +73,7 @@ export function rowsOf(
   let otherBefore = partnerId
   for (const message of thread.messages) {
     const { id, key, content, createdAt, senderName } = message
-    add(message.senderId, {
+    add(message.senderId, message.byClient === isClient, {
       key: key ?? id,
       content,
       createdAt,
@@ -84,7 +84,7 @@ export function rowsOf(
   }
   for (const outgoing of stillOut(box, thread)) {
     const { key, content, createdAt, message } = outgoing
-    add(me, { key, content, createdAt, senderName: '', message, outgoing })
+    add(me, true, { key, content, createdAt, senderName: '', message, outgoing })
   }
   return rows
 }

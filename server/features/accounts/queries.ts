@@ -91,7 +91,8 @@ export async function mustBeOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string)
     .selectFrom('accounts')
     .select('closedAt')
     .where('id', '=', id)
-    .forShare()
+    // As whatever else changes what is theirs: two who come with a weaker lock would wait for each other.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (closedAt)
     throw conflict(

@@ -80,4 +80,4 @@ export const isAction = (action: string): action is Action => Object.hasOwn(acts
 /** A later version may have put more on record than this one knows. */
 export const actOnRecord = (action: string) => (isAction(action) ? actOf[action] : null)
 
-export const entityOf = (action: Action) => action.slice(0, action.indexOf('.'))
+export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))

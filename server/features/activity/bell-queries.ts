@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
+import { rightsToldOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'
 import { isOfStaff } from '../../trade.ts'
-import { actOf, type Course } from './actions.ts'
+import { actOf, type Course, entityOf } from './actions.ts'
 import type { WhoseBell } from './acts/act.ts'
 import type { Condition, Happened } from './news-queries.ts'
 
 const agentsOf: Condition = ({ client, at }) =>
   sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
-const isClient: Condition = ({ client }) =>
-  sql`u.id in (select user_id from people where account_id = ${client} and ended_at is null)`
+/** Those of an account's people who see the thing. */
+const isClient = ({ client }: Happened, { action }: Pick<Course, 'action'>) =>
+  sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
+    and may in (${sql.join(rightsToldOf(entityOf(action)).map((right) => sql.lit(right)))}))`
 
 const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnType<Condition>> = {
   client: isClient,
   agent: agentsOf,
-  'other side': (happened, { isByClient }) => (isByClient ? agentsOf : isClient)(happened),
-  'both sides': (happened) => sql`(${isClient(happened)} or ${agentsOf(happened)})`,
+  'other side': (happened, course) => (course.isByClient ? agentsOf(happened) : isClient(happened, course)),
+  'both sides': (happened, course) => sql`(${isClient(happened, course)} or ${agentsOf(happened)})`,
   admins: () => sql`u.role = 'admin'`,
   'both agents': ({ id, details }) =>
     sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isOfStaff('u')})`,

@@ -22,6 +22,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'auth.confirm': ['user.passwordConfirmed'],
   'auth.updateDetails': ['user.detailsChanged'],
   'auth.safety': nothing,
+  'auth.account': ['user.accountChosen'],
   'accessLinks.ask': nothing,
   'accessLinks.lookup': nothing,
   'accessLinks.choose': ['user.passwordReset'],
@@ -46,6 +47,12 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'invites.revoke': ['invite.revoked'],
   'invites.lookup': nothing,
   'invites.accept': ['invite.accepted', 'user.signedIn'],
+  'people.list': nothing,
+  'people.add': ['client.personAdded', 'invite.created', 'invite.sent'],
+  'people.invite': ['invite.sent'],
+  'people.change': ['client.personChanged'],
+  'people.makeOwner': ['client.ownerChanged'],
+  'people.end': ['client.personEnded'],
   'clients.list': nothing,
   'clients.export': ['agency.listExported'],
   'clients.one': nothing,
@@ -364,6 +371,11 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     },
     'invites.create': (sent) => ({ ...sent, ...signedUp }),
     'invites.accept': (sent) => ({ ...sent, ...signedUp }),
+    // What was sent in the same moment is the other half of a double click.
+    'people.invite': (sent) => {
+      later()
+      return sent
+    },
     'clients.update': (sent) => ({ ...sent, ein: '89-7654321' }),
     'quotes.request': (sent) => ({ ...sent, file: file() }),
     'quotes.createFor': (sent) => ({ ...sent, file: file() }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Undo } from '../../../contract/undo.ts'
+import type { Right } from '../../../contract/values/rights.ts'
 import type { Seer } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
@@ -146,15 +147,19 @@ export function recordedChange<Given extends object, Answer>(
   change: (at: { db: Db; me: Seer }, given: Given & Happened) => Change,
 ) {
   type All = Given & Sent & { myId: string; myAccount: string | null }
-  const make = statements<DB, Form & Pick<Me, 'role'>, All, Answer>(name, (db, { role, ...form }, all) => {
-    const me = {
-      id: all.myId,
-      role,
-      covers: form.standsIn ? all.covers : null,
-      accountId: role === 'client' ? all.myAccount : null,
-    }
-    return onRecord(form, all, change({ db, me }, all))
-  })
+  const make = statements<DB, Form & Pick<Me, 'role'> & { may: Right | '' }, All, Answer>(
+    name,
+    (db, { role, may, ...form }, all) => {
+      const me = {
+        id: all.myId,
+        role,
+        may: may || null,
+        covers: form.standsIn ? all.covers : null,
+        accountId: role === 'client' ? all.myAccount : null,
+      }
+      return onRecord(form, all, change({ db, me }, all))
+    },
+  )
   return async (
     tx: Db,
     actor: Actor & { me: Seer },
@@ -162,8 +167,8 @@ export function recordedChange<Given extends object, Answer>(
     given: Given,
   ): Promise<Answer | undefined> => {
     const { form, sent } = told(actor, happening)
-    const { id: myId, accountId: myAccount, role } = actor.me
-    const [answer] = await make(tx, { ...form, role }, { ...given, ...sent, myId, myAccount })
+    const { id: myId, accountId: myAccount, role, may } = actor.me
+    const [answer] = await make(tx, { ...form, role, may: may ?? '' }, { ...given, ...sent, myId, myAccount })
     return answer
   }
 }

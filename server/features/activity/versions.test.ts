@@ -166,8 +166,9 @@ const beside: Record<string, string[]> = {
   agency: ['logo', 'logo_hash'],
   carriers: ['logo', 'logo_hash'],
   claims: ['told', 'revision', 'changed_at'],
-  invites: ['valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
+  invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
+  people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
   tasks: ['next_id'],
   users: [
@@ -211,6 +212,6 @@ test('every column of what has a version raises it, but for those that no form e
       'invites',
     ],
     ...['lines', 'notes', 'offers'],
-    ...['policies', 'quotes', 'requests', 'tasks', 'users'],
+    ...['people', 'policies', 'quotes', 'requests', 'tasks', 'users'],
   ])
 })

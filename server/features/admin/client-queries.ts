@@ -58,7 +58,7 @@ export async function passMessages(tx: Db, moved: readonly Moved[], agentId: str
   // By whom they wait for: what is unread stands in an index by its receiver, all else of a client is not looked at.
   await sql`update messages set receiver_id = ${agentId}
     where receiver_id = any(${former}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
-      and sender_id = client_id and read_at is null`.execute(tx)
+      and receiver_id <> client_id and read_at is null`.execute(tx)
 }
 
 export interface Presentation {

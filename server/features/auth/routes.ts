@@ -1,6 +1,7 @@
 import { api } from '../../../contract/index.ts'
+import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
-import { closeSession } from '../../http/session.ts'
+import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changeDetails, detailsOf, detailsToChange } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
@@ -30,6 +31,19 @@ export const authRoutes = serve(api.auth, {
   },
 
   safety: (_, { db, me }) => safetyOf(db, me),
+
+  async account({ accountId }, visit) {
+    const { me, session } = visit
+    const chosen = me.accounts?.find(({ id }) => id === accountId)
+    if (!chosen || !session) throw notFound('Account')
+    await visit.write(async (tx) => {
+      await chooseAccount(tx, session, chosen.id)
+      await record(tx, visit, { action: 'user.accountChosen', id: me.id, details: { account: chosen.name } })
+    })
+    const found = await findSession(session, visit)
+    if (!found) throw notFound('Account')
+    return { user: userView(found.me, visit.agency()) }
+  },
 
   updatePassword: changePassword,
   confirm: confirmPassword,

@@ -45,9 +45,9 @@ const hasEnded = ({ policyCancelledOn }: ClaimView) =>
 
 /** Tells the agent of a loss, with all that was told. */
 export function reportedLetter(claim: ClaimView, { email }: Reader, context: Context): Letter {
-  const { line, told, filedBy, clientId, filedByName, photos, policyNumber, carrier } = claim
+  const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
   const urgent = isSomebodyHurt(line, told)
-  const by = filedBy === clientId ? who(claim) : `${filedByName}, for ${who(claim)},`
+  const by = filedByClient ? who(claim) : `${filedByName}, for ${who(claim)},`
   const { html, text } = letter({
     from: context.agency(),
     heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
@@ -65,7 +65,7 @@ export function reportedLetter(claim: ClaimView, { email }: Reader, context: Con
 
 /** What the client keeps of having told the agency of a loss. */
 export function receiptLetter(claim: ClaimView, reader: Reader, context: Context): Letter {
-  const { filedBy, clientId, filedByName, photos, reportedAt, createdAt } = claim
+  const { filedByClient, filedByName, photos, reportedAt, createdAt } = claim
   const agency = context.agency()
   const at = formatMoment(reportedAt ?? createdAt, agency.timeZone)
   const { html, text } = letter({
@@ -73,7 +73,7 @@ export function receiptLetter(claim: ClaimView, reader: Reader, context: Context
     heading: 'We have your report',
     paragraphs: [
       greeting(reader),
-      filedBy === clientId
+      filedByClient
         ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${photosInWords(photos.length)}`
         : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${photosInWords(photos.length)}`,
       'Your agent has it, the carrier does not have it yet. We will let you know about each step.',

@@ -90,6 +90,7 @@ const columns = [
   'filer.firstName as filerFirstName',
   'filer.lastName as filerLastName',
   'filer.email as filerEmail',
+  'filer.role as filerRole',
 ] as const
 
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
@@ -119,6 +120,7 @@ export const onWire = (row: Row) => ({
   _id: row.id,
   clientName: nameOf({ ...row, email: row.email ?? row.accountName }),
   steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
+  filedByClient: row.filerRole === 'client',
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
   // In the order in which they came.
   photos: row.photos.toReversed(),

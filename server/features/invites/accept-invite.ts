@@ -78,14 +78,17 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
       passwordHash: ready,
       acceptedAt: at,
     })
-    await changeAccount(tx, invite.userId, {
-      // The agent's word on the business stands; where there is none the invitee says.
-      ...(invite.company || !company ? {} : { company }),
-      ...(ein ? sealedEin(ein, visit.secrets) : {}),
-    })
+    // Whoever comes to it later says nothing of the business.
+    const ownAccount = invite.ownerId === invite.userId
+    if (ownAccount)
+      await changeAccount(tx, invite.clientId, {
+        // The agent's word on the business stands; where there is none the invitee says.
+        ...(invite.company || !company ? {} : { company }),
+        ...(ein ? sealedEin(ein, visit.secrets) : {}),
+      })
     await updateInvite(tx, invite.id, { acceptedAt: at })
-    const actor = { ...visit, me: { id: invite.userId } }
-    await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.userId })
+    const actor = { ...visit, me: { id: invite.userId, accountId: invite.clientId } }
+    await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.clientId })
     // A call that is sent again is given the same session, and none once that has ended.
     return enter(tx, visit, invite.userId, 'invitation')
   })

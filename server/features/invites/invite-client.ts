@@ -44,23 +44,34 @@ export async function inviteClient(
       ...sealedEin(ein, secrets),
     }),
   )
-  const token = newToken()
-  const id = newId()
+  await record(tx, visit, { action: 'client.created', id: userId, clientId: userId })
+  const id = await makeInvite(tx, visit, { userId, accountId: userId, message: message || null })
+  const invite = inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
+  // Whoever typed the number sees it once more; from here on it is masked.
+  return { ...invite, ein: ein ? formatEin(ein) : null }
+}
+
+/** An invitation of somebody to an account, which is not sent yet; answers its id. */
+export async function makeInvite(
+  tx: Db,
+  visit: Visit,
+  { userId, accountId, message }: { userId: string; accountId: string; message: string | null },
+): Promise<string> {
+  const { me, now, secrets } = visit
+  const [token, id, at] = [newToken(), newId(), now().toISOString()]
   await insertInvite(tx, {
     id,
     userId,
+    accountId,
     tokenHash: tokenHash(token),
     tokenSealed: secrets.seal(token),
-    message: message || null,
+    message,
     createdBy: me.id,
     createdAt: at,
     validFrom: at,
   })
-  await record(tx, visit, { action: 'client.created', id: userId, clientId: userId })
-  await record(tx, visit, { action: 'invite.created', id, clientId: userId })
-  const invite = inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
-  // Whoever typed the number sees it once more; from here on it is masked.
-  return { ...invite, ein: ein ? formatEin(ein) : null }
+  await record(tx, visit, { action: 'invite.created', id, clientId: accountId })
+  return id
 }
 
 async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
@@ -84,13 +95,13 @@ export async function correctEmail(
   { email, version }: { email: string; version?: number | undefined },
 ): Promise<void> {
   const invite = await unaccepted(tx, visit, id)
-  mustBeVersion(invite, version, { of: ['invite'], id, clientId: invite.userId })
+  mustBeVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
   await unlessTaken(changeUser(tx, invite.userId, { email, username: email }))
   await giveNewLink(tx, visit, id)
   await record(tx, visit, {
     action: 'invite.emailCorrected',
     id,
-    clientId: invite.userId,
+    clientId: invite.clientId,
     details: { email: [invite.email, email] },
   })
 }
@@ -99,7 +110,7 @@ export async function correctEmail(
 export async function revokeInvite(tx: Db, visit: Visit, id: string) {
   const invite = await unaccepted(tx, visit, id)
   await giveNewLink(tx, visit, id)
-  await record(tx, visit, { action: 'invite.revoked', id, clientId: invite.userId })
+  await record(tx, visit, { action: 'invite.revoked', id, clientId: invite.clientId })
   return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
 }
 

@@ -10,12 +10,18 @@ export function inviteLetter(invite: InviteRow, { agency, secrets, settings }: C
   const { publicUrl } = settings
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
+  // Who comes to an account later is invited to that, by whomever.
+  const forAnother = invite.ownerId === invite.userId ? null : invite.clientName
   const { html, text } = letter({
     from: agency(),
-    heading: `${agent} invited you to the client portal`,
+    heading: forAnother
+      ? `You are invited to the account of ${forAnother}`
+      : `${agent} invited you to the client portal`,
     paragraphs: [
       greeting,
-      `${agent} of ${agency().name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
+      forAnother
+        ? `You were invited to act for ${forAnother} in the client portal of ${agency().name}.`
+        : `${agent} of ${agency().name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
     ],
     quote: invite.message ? { by: agent, words: invite.message } : undefined,
     action: {
@@ -29,7 +35,10 @@ export function inviteLetter(invite: InviteRow, { agency, secrets, settings }: C
   })
   // A new one once it was sent or has a new link: a press after one whose outcome is not known sends the same again.
   const id = `${invite.id}.${Date.parse(invite.validFrom)}`
-  return { id, to: invite.email, subject: `${agent} invited you to ${agency().name}`, html, text }
+  const subject = forAnother
+    ? `Your invitation to the account of ${forAnother}`
+    : `${agent} invited you to ${agency().name}`
+  return { id, to: invite.email, subject, html, text }
 }
 
 /** Tells the agent, or who stands in, that an invited client is in. */
@@ -49,7 +58,7 @@ export function acceptedLetter(
     from: agency(),
     heading,
     paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
-    action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.userId}` },
+    action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.clientId}` },
   })
   return { to: reader.email, subject: heading, html, text }
 }

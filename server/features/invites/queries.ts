@@ -21,16 +21,19 @@ export const expiryOf = ({ validFrom }: { validFrom: string }) => new Date(Date.
 
 const withPeople = (rows: Rows) =>
   rows
-    .innerJoin('accounts as client', 'client.id', 'invites.userId')
-    .innerJoin('users as owner', 'owner.id', 'client.ownerId')
+    .innerJoin('accounts as client', 'client.id', 'invites.accountId')
+    .innerJoin('users as invitee', 'invitee.id', 'invites.userId')
     .innerJoin('users as agent', 'agent.id', 'client.agentId')
 
 const columns = [
   ...columnsOf.invites,
-  'owner.email',
-  'owner.firstName',
-  'owner.lastName',
-  'owner.phone',
+  'invitee.email',
+  'invitee.firstName',
+  'invitee.lastName',
+  'invitee.phone',
+  'client.id as clientId',
+  'client.ownerId',
+  'client.name as clientName',
   companyOf('client').as('company'),
   'client.agentId',
   'agent.firstName as agentFirstName',
@@ -71,7 +74,8 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
     isOverdue: status !== 'accepted' && expires <= now(),
     token,
     link: token ? linkOf(token, row.email, settings.publicUrl) : null,
-    userId: row.userId,
+    // On the wire a client is called by the id of the account.
+    userId: row.clientId,
     firstName: row.firstName,
     lastName: row.lastName,
     phone: row.phone,
@@ -88,7 +92,7 @@ export const invitesSeenBy = listing('invites', {
   rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
   filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
-  sorts: { email: { column: 'owner.email' }, created: { column: 'invites.createdAt' } },
+  sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns),
   item: (row, visit) => inviteView(row, visit, 'staff'),
   named: (invites) => ({ invites }),
@@ -120,6 +124,27 @@ export const inviteWithToken = (db: Db, token: string) => withToken(db, token).e
 
 export const inviteToAccept = (tx: Db, token: string) =>
   withToken(tx, token).forUpdate('invites').executeTakeFirst()
+
+/** The invitation that somebody has not accepted yet, of an account. */
+export const openInviteOf = async (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+  (
+    await db
+      .selectFrom('invites')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('accountId', '=', accountId)
+      .where('acceptedAt', 'is', null)
+      .executeTakeFirst()
+  )?.id
+
+/** What was not accepted opens nothing any more. */
+export const deleteOpenInvites = (tx: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+  tx
+    .deleteFrom('invites')
+    .where('userId', '=', userId)
+    .where('accountId', '=', accountId)
+    .where('acceptedAt', 'is', null)
+    .execute()
 
 export const insertInvite = (tx: Db, invite: Insertable<Invites>) =>
   tx.insertInto('invites').values(invite).execute()

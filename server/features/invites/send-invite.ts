@@ -29,7 +29,7 @@ const underway = new Map<string, Promise<Sent>>()
  */
 export async function sendInvite(visit: Visit, inviteId: string, userId: string): Promise<Sent> {
   const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
-  if (invite.userId !== userId) throw notFound('Invite')
+  if (invite.clientId !== userId) throw notFound('Invite')
   const same = underway.get(inviteId)
   if (same) return same
   const sending = send(visit, inviteId)
@@ -60,7 +60,7 @@ async function send(visit: Visit, id: string): Promise<Sent> {
   return db.transaction().execute(async (tx) => {
     const at = now().toISOString()
     await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...asSent })
-    await record(tx, visit, { action: 'invite.sent', id, clientId: invite.userId })
+    await record(tx, visit, { action: 'invite.sent', id, clientId: invite.clientId })
     return inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
   })
 }
@@ -69,12 +69,12 @@ async function send(visit: Visit, id: string): Promise<Sent> {
  * Whoever sees the invitation sees why it was not sent, and the client's agent hears of it, also who has left the screen. On
  * record it is nobody's deed.
  */
-async function noteNotSent(tx: Db, visit: Visit, { id, userId }: InviteRow, error: unknown): Promise<void> {
+async function noteNotSent(tx: Db, visit: Visit, { id, clientId }: InviteRow, error: unknown): Promise<void> {
   const because = error instanceof MailFailed ? error.message : 'The mail was not taken'
   const at = visit.now().toISOString()
   await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
   const nobody = { me: null, now: visit.now }
-  await record(tx, nobody, { action: 'invite.notSent', id, clientId: userId, details: { because } })
+  await record(tx, nobody, { action: 'invite.notSent', id, clientId, details: { because } })
 }
 
 /**

@@ -29,11 +29,15 @@ export const conversationsSeenBy = jsonListing('conversations', {
   ],
   shown(rows, { db, me }) {
     // Never more than are shown: somebody may have left thousands unread. The conversation is one that they see.
-    const unread = db
-      .selectFrom('messages')
-      .where(isMine('messages.receiverId', me))
+    const unread = (
+      me.role === 'client'
+        ? seenBy(db, me).unreadMessages
+        : db
+            .selectFrom('messages')
+            .where(isMine('messages.receiverId', me))
+            .where('messages.readAt', 'is', null)
+    )
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
-      .where('messages.readAt', 'is', null)
       .select('messages.id')
       .limit(sql.lit(mostUnread))
     return rows
@@ -51,6 +55,7 @@ export const conversationsSeenBy = jsonListing('conversations', {
             content: sql<string>`left(last.content, ${sql.lit(excerpt)})`,
             senderId: row.ref('last.senderId'),
             senderName: fullNameOf('sender'),
+            byClient: sql<boolean>`last.receiver_id <> last.client_id`,
             createdAt: instant(row.ref('last.createdAt')),
             hasAttachment: sql<boolean>`last.document_id is not null`,
           }),

@@ -21,7 +21,7 @@ export async function exportConversation(visit: Visit, clientId: string) {
       cells: (message) => [
         message.createdAt,
         message.senderName,
-        message.senderId === message.clientId ? 'Client' : 'Agency',
+        message.byClient ? 'Client' : 'Agency',
         message.content,
         message.attachment?.fileName ?? (message.attachmentRemoved ? 'Removed' : ''),
         message.read ? 'Yes' : 'No',

@@ -14,7 +14,23 @@ import { fileUrlOf } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'messages', object>
 
-const shown = (rows: Rows, { me: { id } }: { me: Pick<Me, 'id'> }) =>
+/** It was written to the account, for whoever of it reads messages. */
+export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id`
+
+/** Of what came for an account each of its people has their own; staff sees that one of them has read it. */
+const isRead = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
+  role === 'client'
+    ? sql<boolean>`case when ${isToClient} then not exists (
+        select from receipts where user_id = ${id} and message_id = messages.id and receipts.read_at is null)
+      else messages.read_at is not null end`
+    : sql<boolean>`messages.read_at is not null`
+
+const receiverOf = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
+  role === 'client'
+    ? sql<string>`case when ${isToClient} then ${id} else messages.receiver_id end`
+    : sql.ref<string>('messages.receiverId')
+
+const shown = (rows: Rows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .leftJoin('documents', (join) =>
@@ -28,8 +44,9 @@ const shown = (rows: Rows, { me: { id } }: { me: Pick<Me, 'id'> }) =>
         content: row.ref('messages.content'),
         senderId: row.ref('messages.senderId'),
         senderName: fullNameOf('sender'),
-        receiverId: row.ref('messages.receiverId'),
-        read: sql<boolean>`messages.read_at is not null`,
+        byClient: sql<boolean>`not ${isToClient}`,
+        receiverId: receiverOf(me),
+        read: isRead(me),
         createdAt: instant(row.ref('messages.createdAt')),
         attachment: sql<Message['attachment']>`case when documents.id is not null then ${jsonOf(
           Message.shape.attachment.unwrap(),
@@ -131,9 +148,19 @@ export const sendMessage = recordedChange<NewMessage, SentMessage>(
 export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ clientId: string } | null> {
   const message = await seenBy(tx, me)
     .receivedMessages.where('messages.id', '=', id)
-    .select('messages.id')
+    .select(['messages.id', 'messages.clientId'])
     .executeTakeFirst()
   if (!message) throw notFound('Message')
+  if (me.role === 'client') {
+    const { numUpdatedRows } = await tx
+      .updateTable('receipts')
+      .set({ readAt: at.toISOString() })
+      .where('userId', '=', me.id)
+      .where('messageId', '=', id)
+      .where('readAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return null
+  }
   const marked = await tx
     .updateTable('messages')
     .set({ readAt: at.toISOString() })
@@ -141,7 +168,7 @@ export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ 
     .where('readAt', 'is', null)
     .returning('clientId')
     .executeTakeFirst()
-  return marked ?? null
+  return me.role === 'client' ? message : (marked ?? null)
 }
 
 /**
@@ -168,14 +195,40 @@ const readingUpTo = (name: string, those: (me: Seer) => RawBuilder<boolean>) =>
     return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
   })
 
+/** What staff received. */
+const markReceived = readingUpTo('read up to', (me) => isMine('messages.receiverId', me))
+
+/** What one of an account has read of what came for it. Of each message the first of them tells staff that it was read. */
+const markOwn = recordedChange<object, object>(
+  'read of an account up to',
+  ({ db, me }, { id, client, at }) => {
+    const last = seenBy(db, me)
+      .messages.where('messages.clientId', '=', client)
+      .where('messages.id', '=', id)
+      .select('messages.createdAt')
+    const parts = sql`
+    conversation as (
+      select last.created_at from conversations, (${last}) as last
+      where conversations.client_id = ${client} for update of conversations),
+    own as (
+      update receipts set read_at = ${at}::timestamptz from conversation, messages
+      where receipts.user_id = ${me.id} and receipts.client_id = ${client} and receipts.read_at is null
+        and messages.id = receipts.message_id and messages.created_at <= conversation.created_at
+      returning receipts.message_id),
+    marked as (
+      update messages set read_at = ${at}::timestamptz from own
+      where messages.id = own.message_id and messages.read_at is null),
+    counted as (select count(*) as count from own having count(*) > 0)`
+    return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
+  },
+)
+
 /** What the person received. */
-export const markReadUpTo = readingUpTo('read up to', (me) => isMine('messages.receiverId', me))
+export const markReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
+  (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, happening, given)
 
 /** What the client wrote, whoever of staff received it: an admin, or who took it over, has worked it off. */
-export const settleUpTo = readingUpTo(
-  'settle up to',
-  () => sql<boolean>`messages.sender_id = messages.client_id`,
-)
+export const settleUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isToClient}`)
 
 /** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
 export async function messagesToTell(
@@ -183,9 +236,12 @@ export async function messagesToTell(
   reader: Seer,
   { clientId, most }: { clientId: string; most: number },
 ) {
-  const waiting = seenBy(db, reader)
-    .unreadMessages.where('messages.clientId', '=', clientId)
-    .where('messages.toldAt', 'is', null)
+  const unread = seenBy(db, reader).unreadMessages.where('messages.clientId', '=', clientId)
+  const waiting =
+    reader.role === 'client'
+      ? unread.where(sql<boolean>`not exists (select from receipts told
+          where told.user_id = ${reader.id} and told.message_id = messages.id and told.told_at is not null)`)
+      : unread.where('messages.toldAt', 'is', null)
   const { count, senders, oldest } = await waiting
     .select((row) => [
       row.fn.countAll<number>().as('count'),
@@ -203,17 +259,26 @@ export async function messagesToTell(
   return newest ? { count, senders, oldest, last, newest } : null
 }
 
-/** A mail has told somebody of what they received in a conversation up to that time. */
-export const markTold = (
+/** A mail has told somebody of what they received in a conversation up to one of its messages. */
+export async function markTold(
   db: Db,
-  { receiverId, clientId, upTo, at }: { receiverId: string; clientId: string; upTo: string; at: Date },
-) =>
-  db
+  reader: Seer,
+  { clientId, createdAt, at }: { clientId: string; createdAt: string; at: Date },
+): Promise<void> {
+  if (reader.role === 'client') {
+    await sql`update receipts set told_at = ${at.toISOString()}::timestamptz from messages
+      where receipts.user_id = ${reader.id} and receipts.client_id = ${clientId} and receipts.read_at is null
+        and receipts.told_at is null and messages.id = receipts.message_id
+        and messages.created_at <= ${createdAt}::timestamptz`.execute(db)
+    return
+  }
+  await db
     .updateTable('messages')
     .set({ toldAt: at.toISOString() })
-    .where('receiverId', '=', receiverId)
+    .where(isMine('receiverId', reader))
     .where('clientId', '=', clientId)
     .where('readAt', 'is', null)
     .where('toldAt', 'is', null)
-    .where('createdAt', '<=', upTo)
+    .where('createdAt', '<=', createdAt)
     .execute()
+}

@@ -50,6 +50,7 @@ async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Giv
       content,
       senderId: me.id,
       senderName: fullName(me.firstName, me.lastName),
+      byClient: me.role === 'client',
       receiverId: sent.receiverId,
       read: false,
       createdAt: sent.createdAt,

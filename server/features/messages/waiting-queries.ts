@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
+import { isToClient } from './queries.ts'
 
 /** What clients have written and nobody has read, a line for each conversation. */
 export const messagesWaiting = new Waits('message', 30, ({ db, me, answeredBefore }) => {
   const seen = seenBy(db, me)
   const unread = (me.role === 'admin' ? seen.messages : seen.receivedMessages)
     .where('messages.readAt', 'is', null)
-    .where(sql<boolean>`messages.sender_id = messages.client_id`)
+    .where(sql<boolean>`not ${isToClient}`)
     .groupBy('messages.clientId')
     .select((row) => [
       'messages.clientId',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/notifications.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { type Right, rightsToldOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { isOfStaff } from '../../trade.ts'
@@ -63,14 +64,18 @@ const wanting = (db: Db, kind: MailKind | null) =>
     .orderBy('users.id')
 
 const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
-const ofNoAccount = sql<string | null>`null::uuid`.as('accountId')
+const ofNoAccount = [
+  sql<string | null>`null::uuid`.as('accountId'),
+  sql<Right | null>`null::right_of_people`.as('may'),
+] as const
 
-/** The people of a client to whom mails of this kind may be sent. */
-export const clientToTell = (db: Db, clientId: string, kind: MailKind | null) =>
+/** The people of a client to whom mails of this kind may be sent, of those who see such a thing. */
+export const clientToTell = (db: Db, clientId: string, kind: MailKind | null, entity: string) =>
   wanting(db, kind)
     .innerJoin('people', 'people.userId', 'users.id')
     .select(ofThemselves)
-    .select(sql<string | null>`people.account_id`.as('accountId'))
+    .select([sql<string | null>`people.account_id`.as('accountId'), sql<Right | null>`people.may`.as('may')])
+    .where('people.may', 'in', [...rightsToldOf(entity)])
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
     .execute()
@@ -86,17 +91,20 @@ export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, no
         'covers',
       ),
     )
-    .select(ofNoAccount)
+    .select([...ofNoAccount])
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
 export const adminsToTell = (db: Db, kind: MailKind | null) =>
-  wanting(db, kind).select([ofThemselves, ofNoAccount]).where('users.role', '=', 'admin').execute()
+  wanting(db, kind)
+    .select([ofThemselves, ...ofNoAccount])
+    .where('users.role', '=', 'admin')
+    .execute()
 
 /** These people, if mails of this kind may be sent to them. */
 export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | null) =>
   wanting(db, kind)
-    .select([ofThemselves, ofNoAccount])
+    .select([ofThemselves, ...ofNoAccount])
     .where('users.id', 'in', [...ids])
     .where(isOfStaff('users'))
     .execute()

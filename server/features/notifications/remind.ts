@@ -21,7 +21,7 @@ export const remind = (context: Context) => async (payload: unknown) => {
   const { appointment: id, revision, minutes, to } = Reminder.parse(payload)
   const clientId = await clientOfAppointment(context.db, id)
   if (!clientId) return
-  for (const reader of await toTell(context, to, { clientId, kind: 'presentations' })) {
+  for (const reader of await toTell(context, to, { clientId, kind: 'presentations', entity: 'quote' })) {
     const appointment = await appointmentFor(context.db, reader, id)
     if (!appointment || appointment.cancelledAt || appointment.revision !== revision) continue
     if (isPointless(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
@@ -37,7 +37,7 @@ async function pushOf(
   context: Context,
   { id, revision, clientId }: { id: string; revision: number; clientId: string },
 ) {
-  const [client] = await clientToTell(context.db, clientId, null)
+  const [client] = await clientToTell(context.db, clientId, null, 'quote')
   const appointment = client && (await appointmentFor(context.db, client, id))
   const isMeant =
     appointment &&

@@ -4,6 +4,8 @@ import type { Outgoing } from '../../platform/mail.ts'
 import type { TellingNamed } from '../activity/actions.ts'
 import { presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
+import { letInLetter } from '../people/mails.ts'
+import { letInToTell } from '../people/queries.ts'
 import { coverLetter } from './mails.ts'
 import { eventWithId, namedToTell, namesOf } from './queries.ts'
 import { patience } from './tell.ts'
@@ -22,7 +24,7 @@ async function formerLetters({ id: event, details, clientId }: Event, context: C
   // The former agent sees it no more: it is told as the client sees it.
   const appointment = await appointmentFor(
     context.db,
-    { id: clientId, accountId: clientId, role: 'client', covers: null },
+    { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null },
     id,
   )
   if (!appointment || appointment.agentEmail === reader.email) return []
@@ -50,11 +52,21 @@ async function coverLetters(
   })
 }
 
+const LetIn = z.object({ userId: z.string() })
+
+/** Who has no sign-in yet has an invitation instead. */
+async function letInLetters({ id: event, clientId, details }: Event, context: Context): Promise<Outgoing[]> {
+  const { userId } = LetIn.parse(details)
+  const reader = clientId ? await letInToTell(context.db, { accountId: clientId, userId }) : undefined
+  return reader ? [{ ...letInLetter(reader, context), id: idOf(event, reader) }] : []
+}
+
 type Letters = (event: Event, context: Context) => Promise<Outgoing[]>
 
 const lettersToNamed: Record<TellingNamed, Letters> = {
   'quote.presentationPassedOn': formerLetters,
   'agent.coverNamed': coverLetters,
+  'client.personAdded': letInLetters,
 }
 
 const Told = z.object({ event: z.string() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailKind } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { TellingTogether } from '../activity/actions.ts'
+import { entityOf, type TellingTogether } from '../activity/actions.ts'
 import { documentsLetter } from '../documents/mails.ts'
 import { documentsFor } from '../documents/queries.ts'
 import type { Reader } from './letters.ts'
@@ -36,7 +36,7 @@ export const tellTogether = (context: Context) => async (payload: unknown) => {
   const gathered = first && new Map(Object.entries(gatheredLetters)).get(first.action)
   if (!gathered || !first.clientId || first.actorRole === null) return
   const fromClient = first.actorRole === 'client'
-  const about = { clientId: first.clientId, kind: gathered.kind }
+  const about = { clientId: first.clientId, kind: gathered.kind, entity: entityOf(first.action) }
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
   for (const reader of await toTell(context, fromClient ? 'agent' : 'client', about)) {
     const letter = await gathered.letter({ ids, reader, fromClient }, context)

@@ -250,3 +250,22 @@ test('a mail that the server does not take is sent again with the same id, and o
   await delivered()
   expect(mails.map((mail) => mail.id)).toEqual([`${id}.unread`])
 })
+
+test('of an account each who reads messages is told, once; who has read them, and who sees none, is not', async () => {
+  const { as, given, people, minutesLater, unreadMails } = await afterwards()
+  const reader = await given.colleague({ may: 'read' })
+  await given.colleague({ may: 'claims' })
+  const done = await given.colleague()
+  const message = await given.message()
+  await as(done).call(api.messages.read, { messageId: message.id })
+  minutesLater(10)
+  const told = async () => (await unreadMails()).map(({ to }) => to).toSorted()
+  expect(await told()).toEqual([people.client.email, reader.email].toSorted())
+  await given.message({ content: 'One more thing to sign.' })
+  minutesLater(10)
+  const mails = await unreadMails()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    [people.client, reader, done].map(({ email }) => email).toSorted(),
+  )
+  expect(mails.some(({ text }) => text.includes('twenty minutes'))).toBe(false)
+})

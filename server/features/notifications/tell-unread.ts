@@ -18,7 +18,7 @@ const Waiting = z.object({ clientId: z.string(), to: z.enum(['client', 'agent'])
 export const tellUnread = (context: Context) => async (payload: unknown) => {
   const { clientId, to } = Waiting.parse(payload)
   const { db, now } = context
-  const readers = await toTell(context, to, { clientId, kind: 'messages' })
+  const readers = await toTell(context, to, { clientId, kind: 'messages', entity: 'message' })
   const all = await Promise.all(
     readers.map(async (reader) => {
       const waiting = await messagesToTell(db, reader, { clientId, most: mostQuoted })
@@ -37,8 +37,6 @@ export const tellUnread = (context: Context) => async (payload: unknown) => {
     await context.mail.send({ ...letter, id: letterId(`${waiting.newest.id}.unread`, reader) }, patience)
   }
   // Only once all are told: where one mail failed, the job finds the messages again for all of them.
-  for (const {
-    waiting: { newest },
-  } of news)
-    await markTold(db, { receiverId: newest.receiverId, clientId, upTo: newest.createdAt, at: now() })
+  for (const { reader, waiting } of news)
+    await markTold(db, reader, { ...waiting.newest, clientId, at: now() })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailKind } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
+import { entityOf } from '../activity/actions.ts'
 import { type Addressee, type Delivery, type Letters, lettersOf, type Reader } from './letters.ts'
 import { adminsToTell, agentsToTell, clientToTell, eventWithId } from './queries.ts'
 
@@ -10,15 +11,15 @@ const deliveries = new Map<string, Delivery & Partial<Record<Addressee, Letters>
 export function toTell(
   { db, now }: Context,
   to: Addressee,
-  { clientId, kind }: { clientId: string; kind: MailKind | null },
+  { clientId, kind, entity }: { clientId: string; kind: MailKind | null; entity: string },
 ) {
-  if (to === 'client') return clientToTell(db, clientId, kind)
+  if (to === 'client') return clientToTell(db, clientId, kind, entity)
   return to === 'agent' ? agentsToTell(db, clientId, kind, now()) : adminsToTell(db, kind)
 }
 
 /** What a letter is known by when it is sent again: of several readers, each has a letter of their own. */
-export const letterId = (of: string, { id, covers, role }: Reader) =>
-  covers || role === 'admin' ? `${of}.${id}` : of
+export const letterId = (of: string, { id, covers, role, accountId }: Reader) =>
+  covers || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
 
 // Nobody waits: a slow mail server may take its time, and gets each letter once.
 export const patience = 5 * 60_000
@@ -34,7 +35,8 @@ export const tell = (context: Context) => async (payload: unknown) => {
   if (!event?.entityId || !event.clientId || !letters) return
   const { entityId: id, clientId } = event
   const kind = to !== 'client' && delivery.reachesStaff ? null : delivery.kind
-  for (const reader of await toTell(context, to, { clientId, kind })) {
+  const entity = entityOf(event.action)
+  for (const reader of await toTell(context, to, { clientId, kind, entity })) {
     const letter = await letters({ id, clientId, event, reader }, context)
     if (letter) await context.mail.send({ ...letter, id: letterId(`${eventId}.${to}`, reader) }, patience)
   }

@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import type { Entity } from '../../../contract/entities.ts'
 import { mostPushDevices, type PushKind } from '../../../contract/push.ts'
+import { rightsToldOf } from '../../../contract/values/rights.ts'
 import type { Db, PushDevices } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
@@ -60,6 +62,13 @@ export const pushOffToChange = async (tx: Db, id: string) =>
 export const switchPushOff = (tx: Db, id: string, kinds: PushKind[]) =>
   tx.updateTable('users').set({ pushOff: kinds }).where('id', '=', id).execute()
 
+const entityOfPush: Record<PushKind, Entity> = {
+  messages: 'message',
+  claims: 'claim',
+  rates: 'quote',
+  presentations: 'quote',
+}
+
 /** The devices of a client that are to be told of a kind of news: while they are signed in there, and want it. */
 export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
   db
@@ -69,6 +78,7 @@ export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
     .select('pushDevices.id')
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
+    .where('people.may', 'in', [...rightsToldOf(entityOfPush[kind])])
     .where('users.deactivatedAt', 'is', null)
     .where(sql<boolean>`not ${kind} = any(users.push_off)`)
     .execute()

@@ -23,6 +23,7 @@ export function userView({ agent, ...me }: Me, agency: Agency) {
     fullName: fullName(me.firstName, me.lastName) || me.company || me.email,
     firstName: me.firstName ?? '',
     lastName: me.lastName ?? '',
+    accounts: me.accounts && [...me.accounts],
     covering: [...me.covering],
     coveredBy: [...me.coveredBy],
     assignedAgent: agent ? assignedAgentView(agent, agency) : null,

@@ -1,8 +1,10 @@
+import type { Told } from '../told.ts'
 import { type Acts, always } from './act.ts'
-import { day, other, person, plain } from './fields.ts'
+import { day, other, person, plain, right } from './fields.ts'
 import { archiveNotes, client, detail, isolated, quoted } from './words.ts'
 
 const email = plain('Email')
+const whom = (told: Told) => isolated(detail(told, 'person') ?? 'somebody')
 
 export const clientActs = {
   'client.created': { sentence: (told) => `added ${client(told)} as a client` },
@@ -49,6 +51,20 @@ export const clientActs = {
     names: 'agentId',
     fields: { agentId: other('Agent') },
     bell: { rings: 'agent', title: 'New client' },
+  },
+  'client.personAdded': {
+    sentence: (told) => `let ${whom(told)} act for ${client(told)}`,
+    fields: { may: right('Access') },
+    mail: { atOnce: ['named'] },
+  },
+  'client.personChanged': {
+    sentence: (told) => `changed what ${whom(told)} may do for ${client(told)}`,
+    fields: { may: right('Access'), title: plain('Title') },
+  },
+  'client.personEnded': { sentence: (told) => `ended the access of ${whom(told)} to ${client(told)}` },
+  'client.ownerChanged': {
+    sentence: (told) => `made ${whom(told)} the owner of the account of ${client(told)}`,
+    fields: { owner: plain('Owner') },
   },
   'client.archiveAsked': {
     sentence: (told) =>

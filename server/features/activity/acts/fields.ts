@@ -3,6 +3,7 @@ import { hoursInWords } from '../../../../contract/values/business-hours.ts'
 import { formatDay, formatMoment } from '../../../../contract/values/days.ts'
 import { typeName } from '../../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../../contract/values/money.ts'
+import { rightNames } from '../../../../contract/values/rights.ts'
 
 /** What a value is told with: the names of other things by their ids, and the agency's clock. */
 export interface Surroundings {
@@ -35,6 +36,10 @@ export const word = toldBy((value) =>
 )
 export const list = toldBy((value) =>
   Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : null,
+)
+/** What somebody may do for a client. */
+export const right = toldBy(
+  (value) => new Map<string, string>(Object.entries(rightNames)).get(String(value)) ?? String(value),
 )
 /** Another thing by its name. */
 export const other = toldBy((value, { others }) => others?.[String(value)] ?? 'Not on file any more')

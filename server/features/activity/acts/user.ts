@@ -36,6 +36,10 @@ export const userActs = {
     sentence: (told) =>
       `failed to sign in${asWhom(told)}${detail(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
   },
+  'user.accountChosen': {
+    sentence: (told) => `went on for ${isolated(detail(told, 'account') ?? 'another account')}`,
+    isNoise: true,
+  },
   'user.sessionEnded': { sentence: 'ended a session' },
   'user.passwordChanged': { sentence: 'changed their password', tellsOwner: always },
   'user.passwordConfirmed': { sentence: 'confirmed their password' },

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { edited, endpoint, entity, Id, signedIn } from './endpoint.ts'
+import { Right } from './users.ts'
+import { OptionalPhone } from './values/phone.ts'
+import { Email, orNull, text } from './values/text.ts'
+
+/** More than any business lets in; of a list that is shown whole. */
+export const mostPeople = 50
+
+/** Somebody who signs in for a client. */
+export const Person = entity({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  /** Their name, else their e-mail address. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** What they are in the business. */
+  title: z.string().nullable(),
+  may: Right,
+  /** Of each client one, who may do everything and says who else may act for it. */
+  isOwner: z.boolean(),
+  /** 'invited' until they have chosen a password, 'not invited' while no mail with their link has been sent. */
+  status: z.enum(['active', 'invited', 'not invited']),
+  addedAt: z.string(),
+  version: z.number(),
+})
+export type Person = z.infer<typeof Person>
+
+export const NewPerson = z.object({
+  email: Email,
+  firstName: orNull(text(100)).optional(),
+  lastName: orNull(text(100)).optional(),
+  phone: orNull(OptionalPhone).optional(),
+  title: orNull(text(100)).optional(),
+  may: Right,
+  /** A contact who is to sign in from now on: of the people instead. */
+  contactId: Id.optional(),
+})
+
+export const PersonChange = z.object({ title: orNull(text(100)).optional(), may: Right })
+
+const params = z.object({ clientId: Id })
+const one = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ person: Person }) }
+
+/** Staff who see the client, and who owns its account, say who else may act for it; whoever may do everything sees them. */
+export const people = {
+  list: endpoint({
+    summary: 'The people of a client',
+    method: 'GET',
+    path: '/api/people/:clientId',
+    who: signedIn,
+    shows: ['client', 'invite'],
+    params,
+    reply: z.object({ people: z.array(Person).max(mostPeople) }),
+    fails: 'Failed to fetch the people',
+  }),
+  /** A mail that is not taken undoes nothing: they stand as not invited, and can be invited again. */
+  add: endpoint({
+    summary: 'Let somebody act for a client: who has no sign-in yet is invited by mail',
+    method: 'POST',
+    path: '/api/people/:clientId',
+    who: signedIn,
+    changes: ['client', 'invite'],
+    confirms: true,
+    once: true,
+    status: 201,
+    params,
+    body: NewPerson,
+    reply: z.object({ person: Person }),
+    refuses: ['not_found', 'email_taken', 'already_one_of_them', 'too_many_people'],
+    fails: 'Failed to add the person',
+  }),
+  invite: endpoint({
+    summary: 'Send somebody their invitation to a client again',
+    method: 'POST',
+    path: '/api/people/:clientId/:userId/invite',
+    who: signedIn,
+    changes: ['client', 'invite'],
+    ...one,
+    refuses: ['not_found', 'already_accepted', 'being_sent', 'mail_failed'],
+    fails: 'Failed to send the invitation',
+  }),
+  change: endpoint({
+    summary: 'Change what somebody is in the business, and what they may do',
+    method: 'PUT',
+    path: '/api/people/:clientId/:userId',
+    who: signedIn,
+    changes: ['client'],
+    confirms: true,
+    ...one,
+    body: PersonChange.extend(edited),
+    refuses: ['not_found', 'owner_stays'],
+    fails: 'Failed to save the person',
+  }),
+  makeOwner: endpoint({
+    summary: 'Make somebody the owner of a client’s account',
+    method: 'POST',
+    path: '/api/people/:clientId/:userId/owner',
+    who: signedIn,
+    changes: ['client'],
+    confirms: true,
+    ...one,
+    refuses: ['not_found', 'not_accepted'],
+    fails: 'Failed to change the owner',
+  }),
+  end: endpoint({
+    summary: 'End somebody’s access to a client: they are out at once, wherever they are signed in',
+    method: 'DELETE',
+    path: '/api/people/:clientId/:userId',
+    who: signedIn,
+    changes: ['client', 'invite'],
+    confirms: true,
+    status: 204,
+    params: one.params,
+    refuses: ['not_found', 'owner_stays'],
+    fails: 'Failed to end the access',
+  }),
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { PersonChange } from '../../../contract/people.ts'
+import type { Me, Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, Failure } from '../../failure.ts'
+import { closeSessionsOf } from '../../http/session.ts'
+import { differences, record } from '../activity/record.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
+import { clientToChange } from '../clients/queries.ts'
+import { deleteOpenInvites } from '../invites/queries.ts'
+import { keepSignIn, nameOf, personSeenBy, personView, updateOwner, updatePerson } from './queries.ts'
+
+interface One {
+  clientId: string
+  userId: string
+}
+
+/** Staff, and of a client who owns its account. */
+export function mustDecide({ role, isOwner }: Pick<Me, 'role' | 'isOwner'>): void {
+  if (role === 'client' && !isOwner)
+    throw new Failure(403, 'not_allowed', 'Only the owner of the account may say who acts for it')
+}
+
+async function personToChange(tx: Db, visit: Visit, { clientId, userId }: One) {
+  mustDecide(visit.me)
+  // All that is changed of an account's people goes through its row.
+  await clientToChange(tx, visit.me, clientId)
+  return personSeenBy(tx, visit.me, clientId, userId)
+}
+
+export const changePerson = (
+  visit: Visit,
+  {
+    clientId,
+    userId,
+    version,
+    ...given
+  }: One & z.output<typeof PersonChange> & { version?: number | undefined },
+) =>
+  edit(visit, {
+    async change(tx) {
+      const before = await personToChange(tx, visit, { clientId, userId })
+      mustBeVersion(before, version, { of: ['client'], id: clientId, clientId })
+      if (before.isOwner && given.may !== 'everything')
+        throw conflict('owner_stays', 'The owner may do everything. Make somebody else the owner first')
+      const { may } = given
+      const title = given.title === undefined ? before.title : given.title || null
+      const changed = differences({ may: before.may, title: before.title }, { may, title })
+      if (Object.keys(changed).length === 0) return
+      await updatePerson(tx, { accountId: clientId, userId }, { may, title })
+      await record(tx, visit, {
+        action: 'client.personChanged',
+        id: clientId,
+        clientId,
+        details: { person: nameOf(before), userId, ...changed },
+      })
+    },
+    answer: async (db) => ({ person: personView(await personSeenBy(db, visit.me, clientId, userId)) }),
+  })
+
+/** Somebody who has signed in; with that they may do everything. */
+export async function makeOwner(tx: Db, visit: Visit, { clientId, userId }: One) {
+  const person = await personToChange(tx, visit, { clientId, userId })
+  if (!person.hasAccepted)
+    throw conflict('not_accepted', `${nameOf(person)} has not accepted the invitation yet`)
+  if (!person.isOwner) {
+    const people = await formerOwner(tx, visit, clientId)
+    await updatePerson(tx, { accountId: clientId, userId }, { may: 'everything' })
+    await updateOwner(tx, clientId, userId)
+    await record(tx, visit, {
+      action: 'client.ownerChanged',
+      id: clientId,
+      clientId,
+      details: { person: nameOf(person), userId, owner: [people, nameOf(person)] },
+    })
+  }
+}
+
+async function formerOwner(tx: Db, visit: Visit, clientId: string): Promise<string | null> {
+  const { ownerId } = await clientToChange(tx, visit.me, clientId)
+  return ownerId ? nameOf(await personSeenBy(tx, visit.me, clientId, ownerId)) : null
+}
+
+/** Ends somebody's access: their sessions close with it, and what is not accepted opens nothing. */
+export async function endPerson(tx: Db, visit: Visit, { clientId, userId }: One): Promise<void> {
+  const person = await personToChange(tx, visit, { clientId, userId })
+  if (person.isOwner)
+    throw conflict(
+      'owner_stays',
+      'The access of the owner cannot be ended. Make somebody else the owner first',
+    )
+  const at = visit.now().toISOString()
+  await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: visit.me.id })
+  await deleteOpenInvites(tx, { userId, accountId: clientId })
+  await keepSignIn(tx, userId, at)
+  await closeSessionsOf(tx, userId, null)
+  await record(tx, visit, {
+    action: 'client.personEnded',
+    id: clientId,
+    clientId,
+    details: { person: nameOf(person), userId },
+  })
+}

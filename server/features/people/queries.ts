@@ -1,0 +1,148 @@
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Right } from '../../../contract/values/rights.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { DB, Db, People } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { withId } from '../../wire.ts'
+
+const ofClientSeenBy = (db: Db, me: Seer, clientId: string) =>
+  db
+    .selectFrom('people')
+    .where('people.accountId', 'in', seenBy(db, me).clients.select('accounts.id'))
+    .where('people.accountId', '=', clientId)
+    .where('people.endedAt', 'is', null)
+
+const shown = (rows: SelectQueryBuilder<DB, 'people', object>) =>
+  rows
+    .innerJoin('users', 'users.id', 'people.userId')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.phone',
+      'people.title',
+      'people.may',
+      'people.addedAt',
+      'people.version',
+      'accounts.name as accountName',
+    ])
+    .select([
+      sql<boolean>`coalesce(accounts.owner_id = users.id, false)`.as('isOwner'),
+      sql<boolean>`users.accepted_at is not null`.as('hasAccepted'),
+      sql<boolean>`exists (select from invites i where i.user_id = users.id and i.account_id = people.account_id
+        and i.sent_at is not null)`.as('isInvited'),
+    ])
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+export const nameOf = ({ firstName, lastName, email }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>) =>
+  fullName(firstName, lastName) || email
+
+export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
+  withId({
+    ...row,
+    name: nameOf(row),
+    status: hasAccepted ? ('active' as const) : isInvited ? ('invited' as const) : ('not invited' as const),
+  })
+
+/** The owner first, then in the order in which they came. */
+export const peopleSeenBy = (db: Db, me: Seer, clientId: string) =>
+  shown(ofClientSeenBy(db, me, clientId))
+    .orderBy(sql`accounts.owner_id = users.id`, 'desc')
+    .orderBy('people.addedAt')
+    .orderBy('users.id')
+    .execute()
+
+export async function personSeenBy(db: Db, me: Seer, clientId: string, userId: string): Promise<PersonRow> {
+  const row = await shown(ofClientSeenBy(db, me, clientId))
+    .where('people.userId', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Person')
+  return row
+}
+
+/** Who signs in with an e-mail, or did: locked until the transaction ends. */
+export const holderOf = (tx: Db, email: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'acceptedAt'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** How many may act for an account. */
+export const countPeople = async (tx: Db, accountId: string) =>
+  Number(
+    (
+      await tx
+        .selectFrom('people')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('accountId', '=', accountId)
+        .where('endedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+/** Lets somebody act for an account, also once more; false where they may already. */
+export async function letAct(
+  tx: Db,
+  person: { accountId: string; userId: string; may: Right; title: string | null; by: string; at: string },
+): Promise<boolean> {
+  const { accountId, userId, may, title, by, at } = person
+  const changes = { may, title, addedAt: at, addedBy: by, endedAt: null, endedBy: null }
+  const row = await tx
+    .insertInto('people')
+    .values({ accountId, userId, ...changes })
+    .onConflict((known) =>
+      known.columns(['userId', 'accountId']).doUpdateSet(changes).where('people.endedAt', 'is not', null),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const updatePerson = (
+  tx: Db,
+  { accountId, userId }: { accountId: string; userId: string },
+  changes: Updateable<People>,
+) =>
+  tx
+    .updateTable('people')
+    .set(changes)
+    .where('accountId', '=', accountId)
+    .where('userId', '=', userId)
+    .execute()
+
+/** Whether an account has nobody's row that is called by its id. */
+export const isIdFree = async (tx: Db, id: string) =>
+  (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
+
+/** Who owns an account; what the release before reads of it from the person of its id is written there too. */
+export const updateOwner = (tx: Db, accountId: string, ownerId: string) =>
+  tx
+    .updateTable('accounts')
+    .set((row) => ({ ownerId, agentId: row.ref('agentId') }))
+    .where('id', '=', accountId)
+    .execute()
+
+/** Who may act for no client any more cannot sign in; who may again, can. */
+export const keepSignIn = (tx: Db, userId: string, at: string) =>
+  sql`update users set deactivated_at = case when not exists (
+      select from people where user_id = users.id and ended_at is null) then coalesce(deactivated_at, ${at}::timestamptz) end
+    where id = ${userId} and role = 'client'`.execute(tx)
+
+/** Somebody who was told to have been let in: while they are, and sign in. */
+export const letInToTell = (db: Db, { accountId, userId }: { accountId: string; userId: string }) =>
+  db
+    .selectFrom('people')
+    .innerJoin('users', 'users.id', 'people.userId')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
+    .select(['users.id', 'users.email', 'users.firstName', 'accounts.name as accountName'])
+    .where('people.accountId', '=', accountId)
+    .where('people.userId', '=', userId)
+    .where('people.endedAt', 'is', null)
+    .where('users.acceptedAt', 'is not', null)
+    .executeTakeFirst()

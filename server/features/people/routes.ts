@@ -1,0 +1,29 @@
+import { api } from '../../../contract/index.ts'
+import { serve } from '../../http/serve.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { addPerson, inviteAgain } from './add-person.ts'
+import { changePerson, endPerson, makeOwner } from './change-person.ts'
+import { peopleSeenBy, personSeenBy, personView } from './queries.ts'
+
+export const peopleRoutes = serve(api.people, {
+  async list({ clientId }, { db, me }) {
+    const people = await peopleSeenBy(db, me, clientId)
+    // Of a client whom they do not see there are none: what is there shows that the client is.
+    if (people.length === 0) await clientSeenBy(db, me, clientId)
+    return { people: people.map(personView) }
+  },
+
+  add: async (given, visit) => ({ person: await addPerson(visit, given) }),
+
+  invite: async (given, visit) => ({ person: await inviteAgain(visit, given) }),
+
+  change: (given, visit) => changePerson(visit, given),
+
+  makeOwner: ({ clientId, userId }, visit) =>
+    visit.write(async (tx) => {
+      await makeOwner(tx, visit, { clientId, userId })
+      return { person: personView(await personSeenBy(tx, visit.me, clientId, userId)) }
+    }),
+
+  end: (given, visit) => visit.write((tx) => endPerson(tx, visit, given)),
+})
