@@ -6,6 +6,7 @@ import { backupsInAProcess } from './backup/in-a-process.ts'
 import { isBackupDue } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
+import { sealRecord } from './features/activity/seal-record.ts'
 import { sealAnew } from './features/admin/key-change.ts'
 import { makeArchive } from './features/archives/make-archive.ts'
 import { removeArchiveFile } from './features/archives/sweep.ts'
@@ -32,6 +33,7 @@ const longestClosing = 9500
 const crontab = `
 17 * * * * tidy
 37 * * * * sealAnew
+27 * * * * sealRecord
 47 3 * * * sweep
 `
 // As soon as the night's is due, and again after one that failed.
@@ -156,6 +158,7 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   removeArchiveFile: removeArchiveFile(context),
   sweep: () => sweepFiles(context),
   sealAnew: sealAnew(context),
+  sealRecord: sealRecord(context),
   ...(context.settings.backup.to ? { backUp: backUp(context, closings) } : {}),
 })
 

@@ -263,6 +263,12 @@ export interface Covers {
   untilDay: string
 }
 
+export interface DataKeys {
+  id: string
+  keySealed: Buffer
+  madeAt: string
+}
+
 export interface Devices {
   createdAt: string
   deviceHash: Buffer
@@ -576,6 +582,12 @@ export interface Receipts {
   userId: string
 }
 
+export interface RecordSealing {
+  at: string
+  eventId: string
+  onlyOne: Generated<boolean>
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer
   madeUnder: string | null
@@ -733,6 +745,7 @@ export interface DB {
   contacts: Contacts
   conversations: Conversations
   covers: Covers
+  dataKeys: DataKeys
   devices: Devices
   documents: Documents
   emailChanges: EmailChanges
@@ -756,6 +769,7 @@ export interface DB {
   pushKeys: PushKeys
   quotes: Quotes
   receipts: Receipts
+  recordSealing: RecordSealing
   recoveryCodes: RecoveryCodes
   releases: Releases
   requests: Requests
@@ -795,6 +809,7 @@ export const columnsOf = {
   contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.lastName', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
+  dataKeys: ['dataKeys.id', 'dataKeys.keySealed', 'dataKeys.madeAt'],
   devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],
   documents: ['documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
@@ -818,6 +833,7 @@ export const columnsOf = {
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],
   quotes: ['quotes.address', 'quotes.agreedAt', 'quotes.agreementText', 'quotes.agreementVersion', 'quotes.amountsShownAt', 'quotes.annualPayroll', 'quotes.annualRevenue', 'quotes.businessName', 'quotes.category', 'quotes.clientId', 'quotes.createdAt', 'quotes.createdBy', 'quotes.deletedAt', 'quotes.deletedBy', 'quotes.description', 'quotes.email', 'quotes.finalizedAt', 'quotes.finalizedOfferId', 'quotes.firstName', 'quotes.fullTimeEmployees', 'quotes.hasCurrentPolicy', 'quotes.hasInsurance', 'quotes.hideAmounts', 'quotes.id', 'quotes.industry', 'quotes.lastName', 'quotes.openUntil', 'quotes.partTimeEmployees', 'quotes.phone', 'quotes.requestNumber', 'quotes.requestedCoverage', 'quotes.status', 'quotes.title', 'quotes.version'],
   receipts: ['receipts.clientId', 'receipts.messageId', 'receipts.readAt', 'receipts.toldAt', 'receipts.userId'],
+  recordSealing: ['recordSealing.at', 'recordSealing.eventId', 'recordSealing.onlyOne'],
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
   requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type', 'requests.version'],

@@ -5,6 +5,7 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto'
 
@@ -51,20 +52,11 @@ function oneKey(secretKey: string) {
   const sealing = derive('seal')
   const hashing = derive('hash')
   const keyedHash = (text: string) => createHmac('sha256', hashing).update(text).digest()
-  const open = (sealed: Buffer) => {
-    const cipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
-    cipher.setAuthTag(sealed.subarray(12, 28))
-    return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')
-  }
+  const { seal, open } = sealingWith(sealing)
   return {
     mark: keyedHash('This database belongs to this key').toString('hex'),
     keyedHash,
-    seal(text: string) {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
-    },
+    seal,
     open,
     opens(sealed: Buffer) {
       try {
@@ -75,6 +67,32 @@ function oneKey(secretKey: string) {
       }
     },
   }
+}
+
+/** AES-256-GCM: nonce, tag, text. */
+function sealingWith(key: KeyObject) {
+  return {
+    seal(text: string) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed: Buffer) {
+      const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+      cipher.setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** A key of its own, for what is about one person: it is kept sealed itself, and what it sealed is gone when it is. */
+export const newDataKey = () => randomBytes(32).toString('base64')
+
+/** Seals and opens with such a key; opening throws where it was sealed with another. */
+export function withDataKey(key: string) {
+  const { seal: sealText, open: openText } = sealingWith(createSecretKey(Buffer.from(key, 'base64')))
+  return { sealText, openText }
 }
 
 /** 256 random bits as text for a cookie or a link. */

@@ -1,6 +1,7 @@
 import type { FieldChange } from '../../../contract/activity.ts'
 import { actOnRecord } from './actions.ts'
 import type { Field, Surroundings } from './acts/fields.ts'
+import { erased } from './sealed-details.ts'
 import type { Told } from './told.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
@@ -11,7 +12,7 @@ function changeOf(field: Field, detail: unknown, surroundings: Surroundings): Fi
   if (!Array.isArray(detail) || detail.length !== 2) return null
   const told = (value: unknown) => (isEmpty(value) ? null : field.inWords(value, surroundings))
   const [before, after] = [told(detail[0]), told(detail[1])]
-  return before === after ? null : { field: label, before, after }
+  return before === after && before !== erased ? null : { field: label, before, after }
 }
 
 /** What changed, before and after, in the words of people. A detail that is no change, or has no name, is left out. */

@@ -37,7 +37,7 @@ export const logSeenBy = listing('log', {
   sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { agency }) => eventView({ timeZone: agency().timeZone, isAdmin: true })(row),
+  item: (row, { agency, secrets }) => eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })(row),
   named: (events) => ({ events }),
 })
 

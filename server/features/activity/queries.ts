@@ -8,6 +8,7 @@ import type { Order, Page } from '../../reading/page.ts'
 import { isOfStaff } from '../../trade.ts'
 import { actOf } from './actions.ts'
 import type { Act } from './acts/act.ts'
+import { recordKey } from './seal-queries.ts'
 import { eventView } from './sentences.ts'
 import type { About } from './told.ts'
 
@@ -100,6 +101,7 @@ export const toldColumns = [
   'events.entityId',
   'events.details',
   'events.ip',
+  recordKey,
   about,
 ] as const
 
@@ -119,8 +121,8 @@ const ofClient = listing('activity of a client', {
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: latestFirst,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { agency, me }) =>
-    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin' })(row),
+  item: (row, { agency, secrets, me }) =>
+    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })(row),
   named: (events) => ({ events }),
 })
 

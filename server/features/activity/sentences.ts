@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { ActivityEvent } from '../../../contract/activity.ts'
 import { activityKinds } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
 import { actOnRecord } from './actions.ts'
 import { isolated } from './acts/words.ts'
 import { changesIn } from './changes.ts'
+import { opened } from './sealed-details.ts'
 import type { Named, Told, ToldRow } from './told.ts'
 
 const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
@@ -27,8 +29,9 @@ export function sentenceOf(told: Told): string {
 
 /** An event as staff read it; from where it came is for admins. */
 export const eventView =
-  ({ timeZone, isAdmin }: { timeZone: string; isAdmin: boolean }) =>
-  (row: ToldRow): z.input<typeof ActivityEvent> => {
+  ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
+  (onRecord: ToldRow): z.input<typeof ActivityEvent> => {
+    const row = opened(onRecord, secrets)
     const { actor, principal, client, thing } = row.about
     return withId({
       id: row.id,

@@ -33,6 +33,8 @@ export interface ToldRow {
   entity: string
   entityId: string | null
   details: unknown
+  /** The key by which what is personal in them is sealed, itself sealed; null where there is none, or none any more. */
+  recordKey: Buffer | null
   ip: string | null
   about: About
 }

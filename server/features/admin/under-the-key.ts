@@ -10,6 +10,7 @@ export const sealedColumns = [
   { property: 'totpOffered', table: 'users', column: 'totp_offered' },
   { property: 'privateSealed', table: 'push_keys', column: 'private_sealed' },
   { property: 'tokenSealed', table: 'invites', column: 'token_sealed' },
+  { property: 'keySealed', table: 'data_keys', column: 'key_sealed' },
 ] as const
 
 /** What is sealed for a day only: the answers kept for an Idempotency-Key. Until then it opens under the key before. */

@@ -32,8 +32,8 @@ export const recordTable: ArchiveTable = {
     ['ID', 'Of what it happened to'],
     ['IP address', "From where; in the whole agency's archive alone"],
   ],
-  async *lines({ db, rows }, scope, { agency }) {
-    const view = eventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null })
+  async *lines({ db, rows }, scope, { agency, secrets }) {
+    const view = eventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null, secrets })
     const events = db
       .selectFrom('events')
       .select(toldColumns)

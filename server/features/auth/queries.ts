@@ -8,6 +8,7 @@ import { newestJob, newJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { withId } from '../../wire.ts'
 import type { Action } from '../activity/actions.ts'
+import { recordKey } from '../activity/seal-queries.ts'
 import { changeUser, userNamed } from '../users/queries.ts'
 import { deleteLinksOf, type LinkKind } from './link-queries.ts'
 
@@ -211,6 +212,7 @@ export const eventForOwner = (db: Db, id: string) =>
       join.on(sql<boolean>`users.id = coalesce(accounts.owner_id, events.entity_id)`),
     )
     .select(['events.action', 'events.at', 'events.ip', 'events.details', 'users.email', 'users.firstName'])
+    .select(recordKey)
     .select(
       sql<string[]>`array(select name from passkeys where user_id = users.id order by created_at, id)`.as(
         'passkeys',

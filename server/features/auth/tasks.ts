@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
+import { opened } from '../activity/sealed-details.ts'
 import { sendAccessLink, sendForgottenLink } from './access-links.ts'
 import { type Event, safetyLetter } from './mails.ts'
 import { eventForOwner, wasToldBefore } from './queries.ts'
@@ -24,7 +25,8 @@ const Told = z.object({ event: z.string() })
 /** A job: tells a person what happened to their own account. */
 const tellOwner = (context: Context) => async (payload: unknown) => {
   const { event: id } = Told.parse(payload)
-  const event = await eventForOwner(context.db, id)
+  const found = await eventForOwner(context.db, id)
+  const event = found && opened(found, context.secrets)
   if (!event || !(await isNews(context, event))) return
   const letter = safetyLetter(event, context)
   if (letter) await context.mail.send({ ...letter, id: `${id}.owner` }, patience)

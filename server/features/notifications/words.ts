@@ -4,6 +4,7 @@ import type { Notification } from '../../../contract/notifications.ts'
 import type { Visit } from '../../context.ts'
 import { withId } from '../../wire.ts'
 import { actOnRecord } from '../activity/actions.ts'
+import { opened } from '../activity/sealed-details.ts'
 import { sentenceOf } from '../activity/sentences.ts'
 import type { ToldRow } from '../activity/told.ts'
 
@@ -22,8 +23,9 @@ const andMore = ({ details }: NotedRow) =>
 
 /** What stands behind a person's bell, in words; of what changed it tells nothing. */
 export const notificationView =
-  ({ me, agency }: Pick<Visit, 'me' | 'agency'>) =>
-  (row: NotedRow): z.input<typeof Notification> => {
+  ({ me, agency, secrets }: Pick<Visit, 'me' | 'agency' | 'secrets'>) =>
+  (onRecord: NotedRow): z.input<typeof Notification> => {
+    const row = opened(onRecord, secrets)
     const { client, thing } = row.about
     return withId({
       id: row.id,

@@ -32,8 +32,8 @@ function wantedOf({ id, kind, search, limit, cursor }: Asked, list: string): Wan
 
 /** What went on record as the story tells it, with the part of its words that was sought. */
 function viewOf(visit: Visit, search: string | undefined) {
-  const { agency, me } = visit
-  const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin' })
+  const { agency, secrets, me } = visit
+  const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
   const [terms, number] = search ? [termsOf(search), numberIn(search)] : [[], null]
   return ({ kind, words, ...row }: EntryRow): z.input<typeof StoryEntry> => {
     // The sentence of a note has its beginning.

@@ -87,10 +87,10 @@ export function soughtThings(at: Reading, sent: Searched, compared: Compared) {
     ${compared.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
 }
 
-/** What is told of an event itself: what it was before, and what it became. Identifiers are nobody's words. */
+/** What is told of an event itself: what it was before, and what it became. Identifiers are nobody's words, and what is sealed is not read. */
 const told = sql<string>`(
   select lower(string_agg(one #>> '{}', E'\\n')) from jsonb_path_query(events.details, 'strict $.**') as one
-  where jsonb_typeof(one) in ('string', 'number') and one #>> '{}' !~ '^[0-9a-f]{8}-[0-9a-f]{4}-')`
+  where jsonb_typeof(one) in ('string', 'number') and one #>> '{}' !~ '^([0-9a-f]{8}-[0-9a-f]{4}-|\\u0002)')`
 
 const whole = sql<string>`lower(events.details::text)`
 

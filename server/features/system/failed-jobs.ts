@@ -28,6 +28,7 @@ const works = new Map([
   ['sweep', 'Remove files that belong to no document'],
   ['backUp', 'Begin the backup of the night'],
   ['sealAnew', 'Encrypt anew under the new key'],
+  ['sealRecord', 'Encrypt what the record says of people'],
   ['tidy', 'Forget what has had its time'],
 ])
 

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { newDataKey } from '../../platform/secrets.ts'
+import { personalActs } from './personal.ts'
+
+/** Whose key seals what is personal in an entry: the account's whom it concerns, and of somebody's own account the person's. */
+const subject = sql<string | null>`case when events.entity in ('user', 'agent') then events.entity_id
+  else events.client_id end`
+
+/** The key of an entry, sealed itself; null where there is none, or none any more. */
+export const recordKey =
+  sql<Buffer | null>`(select k.key_sealed from data_keys k where k.id = ${subject})`.as('recordKey')
+
+interface Entry {
+  id: string
+  at: string
+  action: string
+  details: unknown
+  subject: string
+}
+
+interface Place {
+  at: string
+  eventId: string
+}
+
+/** The next entries that may have personal details, the oldest first, but for those of a moment ago. */
+export const entriesToSeal = async (db: Db, after: Place | undefined, before: string, limit: number) =>
+  (
+    await sql<Entry>`
+      select events.id, events.at::text as at, events.action, events.details, ${subject} as subject from events
+      where events.action = any(${personalActs}) and events.at < ${before}::timestamptz and ${subject} is not null
+        ${after ? sql`and (events.at, events.id) > (${after.at}::timestamptz, ${after.eventId}::uuid)` : sql``}
+      order by events.at, events.id limit ${limit}`.execute(db)
+  ).rows
+
+/** How far the record has been gone through. Whoever asks is the only one who goes on from there. */
+export const sealedUntil = async (tx: Db) => {
+  await sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
+  const { rows } = await sql<Place>`select at::text as at, event_id from record_sealing`.execute(tx)
+  return rows[0]
+}
+
+export const noteSealedUntil = (tx: Db, { at, eventId }: Place) =>
+  sql`insert into record_sealing (at, event_id) values (${at}::timestamptz, ${eventId})
+    on conflict (only_one) do update set at = excluded.at, event_id = excluded.event_id`.execute(tx)
+
+/** The keys of those, made where there is none yet, and held: nobody destroys one in this transaction. */
+export async function keysOf(
+  tx: Db,
+  subjects: readonly string[],
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(subjects)].toSorted()
+  const fresh = ids.map(() => ({ keySealed: secrets.seal(newDataKey()) }))
+  await sql`insert into data_keys (id, key_sealed, made_at)
+    select id, sealed, ${now.toISOString()}::timestamptz from unnest(${ids}::uuid[], ${fresh.map(({ keySealed }) => keySealed)}::bytea[]) as given (id, sealed)
+    where not exists (select from data_keys k where k.id = given.id)
+    on conflict (id) do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string; keySealed: Buffer }>`
+    select id, key_sealed from data_keys where id = any(${ids}::uuid[]) order by id for key share`.execute(tx)
+  return new Map(rows.map(({ id, keySealed }) => [id, secrets.open(keySealed)]))
+}
+
+/** Puts sealed details in the place of those that were read. */
+export async function putSealed(tx: Db, entries: readonly { id: string; details: object }[]): Promise<void> {
+  await sql`select set_config('portal.sealing', 'on', true)`.execute(tx)
+  await sql`update events set details = sealed.details
+    from json_to_recordset(${JSON.stringify(entries)}::json) as sealed (id uuid, details jsonb)
+    where events.id = sealed.id`.execute(tx)
+  await sql`select set_config('portal.sealing', '', true)`.execute(tx)
+}

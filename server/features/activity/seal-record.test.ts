@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { secretsUnder } from '../../platform/secrets.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { holdKey, sealAnew } from '../admin/key-change.ts'
+import { sealRecord } from './seal-record.ts'
+
+const hour = 60 * 60_000
+
+/** Two clients, of each of whom the record tells a former and a present name and telephone. */
+async function world() {
+  const world = await portal()
+  const { as, people, clock, context } = world
+  const agent = as(people.admin)
+  const change = (id: string, changes: object) => agent.call(api.clients.update, { id, ...changes })
+  expect((await change(people.client.id, { firstName: 'Wilhelmina', phone: '8605550101' })).status).toBe(200)
+  expect((await change(people.otherClient.id, { firstName: 'Ottokar', phone: '8605550202' })).status).toBe(
+    200,
+  )
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  const changes = async (clientId: string) =>
+    (await as(people.admin).call(api.activity.log, { clientId })).body.events.flatMap(
+      ({ changes }) => changes,
+    )
+  /** All that the table of the record holds, as text. */
+  const onRecord = async () => {
+    const { rows } = await context.pool.query<{ all: string }>(
+      `select coalesce(string_agg(events::text, E'\\n'), '') as all from events`,
+    )
+    return rows[0]?.all ?? ''
+  }
+  return { ...world, later, change, changes, onRecord, seal: () => sealRecord(context)() }
+}
+
+test('what the record says of a person is sealed an hour later or two, and reads as before in the log, on the client’s page and in the CSV', async () => {
+  const { as, people, later, seal, changes, onRecord } = await world()
+  const { admin, client } = people
+  const before = await changes(client.id)
+  expect(before).toContainEqual({ field: 'First Name', before: 'Maria', after: 'Wilhelmina' })
+
+  await seal()
+  expect(await onRecord(), 'what was just done may still be taken back').toContain('Wilhelmina')
+  later(2 * hour)
+  await seal()
+  expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101|Ottokar|8605550202/)
+  expect(await changes(client.id)).toEqual(before)
+  const ofClient = await as(admin).call(api.activity.ofClient, { id: client.id })
+  expect(ofClient.body.events.flatMap(({ changes }) => changes)).toEqual(before)
+  const { csv } = (await as(admin, { confirmed: true }).call(api.activity.export, { clientId: client.id }))
+    .body
+  expect(csv).toContain('First Name: Maria → Wilhelmina')
+
+  const once = await onRecord()
+  await seal()
+  expect(await onRecord(), 'nothing is sealed twice').toBe(once)
+})
+
+test('without the key of a person the record reads as erased, and that of another as before', async () => {
+  const { context, people, later, seal, changes, onRecord } = await world()
+  later(2 * hour)
+  await seal()
+  const others = await changes(people.otherClient.id)
+  await context.db.deleteFrom('dataKeys').where('id', '=', people.client.id).execute()
+  expect(await changes(people.client.id)).toContainEqual({
+    field: 'First Name',
+    before: 'erased',
+    after: 'erased',
+  })
+  expect(await onRecord()).not.toMatch(/Wilhelmina|8605550101/)
+  expect(others).toContainEqual(expect.objectContaining({ after: 'Ottokar' }))
+  expect(await changes(people.otherClient.id)).toEqual(others)
+})
+
+test('what is put on record after a key has gone is sealed by a new one, and what was sealed before stays unreadable', async () => {
+  const { context, people, later, seal, change, changes } = await world()
+  later(2 * hour)
+  await seal()
+  await context.db.deleteFrom('dataKeys').where('id', '=', people.client.id).execute()
+  await change(people.client.id, { firstName: 'Mina' })
+  later(2 * hour)
+  await seal()
+  const names = (await changes(people.client.id)).filter(({ field }) => field === 'First Name')
+  expect(names).toEqual([
+    { field: 'First Name', before: 'Wilhelmina', after: 'Mina' },
+    { field: 'First Name', before: 'erased', after: 'erased' },
+  ])
+})
+
+test('sealing that broke off goes on where it was, and two at once seal each entry once', async () => {
+  const { context, later, seal, change, people, onRecord } = await world()
+  later(2 * hour)
+  const broken = {
+    ...context,
+    secrets: {
+      ...context.secrets,
+      open: () => {
+        throw new Error('The process was killed')
+      },
+    },
+  }
+  await expect(sealRecord(broken)()).rejects.toThrow('The process was killed')
+  expect(await onRecord(), 'nothing is half-done').toContain('Wilhelmina')
+  await Promise.all([seal(), seal()])
+  expect(await onRecord()).not.toContain('Wilhelmina')
+  await change(people.client.id, { firstName: 'Theodora' })
+  later(2 * hour)
+  await seal()
+  expect(await onRecord()).not.toContain('Theodora')
+})
+
+test('a change of SECRET_KEY seals the keys of people anew, and the record is read under the new one alone', async () => {
+  const { context, people, later, seal, changes } = await world()
+  const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
+  const start = async (key: string, before?: string) => {
+    context.secrets = secretsUnder(key, before)
+    await holdKey(context)
+  }
+  await start(first)
+  later(2 * hour)
+  await seal()
+  const before = await changes(people.client.id)
+  expect(before).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
+  await start(next, first)
+  expect(await changes(people.client.id)).toEqual(before)
+  await workOff(context, 'sealAnew', sealAnew(context))
+  await start(next)
+  expect(await changes(people.client.id)).toEqual(before)
+})
+
+test('nothing else of the record can be changed, nor its details but by the sealing', async () => {
+  const { context } = await world()
+  const refused = (statement: string) =>
+    expect(context.pool.query(statement)).rejects.toThrow('events are only ever added')
+  await refused(`update events set details = '{}'`)
+  await refused('delete from events')
+  const one = await context.pool.connect()
+  try {
+    await one.query(`begin; select set_config('portal.sealing', 'on', true)`)
+    await expect(one.query(`update events set at = now()`)).rejects.toThrow('events are only ever added')
+  } finally {
+    await one.query('rollback')
+    one.release()
+  }
+})
