@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { type Right, seesAll } from '../contract/values/rights.ts'
 import { isRole, type Role } from '../contract/values/roles.ts'
 import { keptCards } from './kept/kept-cards.ts'
 import { Shell, TwoStepRequiredPage } from './pages/for-everybody.ts'
@@ -45,6 +46,14 @@ export function Visitors({ children }: { children: ReactNode }) {
   return <Navigate to={back ?? paths.home} replace />
 }
 
+/** The pages of who has one part of an account alone; the first is where they begin. */
+const partOf = (may: Right) => [
+  ...(may === 'claims' ? [paths.claims, '/claim', '/file-claim'] : [paths.certificates]),
+  paths.cards(),
+  paths.notifications,
+  paths.account,
+]
+
 const ended = 'You were signed out. Please sign in again to go on.'
 
 /** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
@@ -55,7 +64,13 @@ export function SignedIn() {
   if (user) {
     known.current = user.id
     if (!isRole(user.role)) return <NoAccess />
-    return user.mustSetUpTwoStep ? <TwoStepRequiredPage /> : <Shell />
+    if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
+    const part = user.may && !seesAll(user.may) ? partOf(user.may) : null
+    return part && !part.some((start) => pathname === start || pathname.startsWith(`${start}/`)) ? (
+      <Navigate to={part[0] ?? paths.account} replace />
+    ) : (
+      <Shell />
+    )
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />

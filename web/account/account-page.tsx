@@ -1,9 +1,10 @@
-import { Keyboard, KeyRound } from 'lucide-react'
+import { Keyboard, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { auth } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
+import { PeopleList } from '../people/people-list.tsx'
 import { PushCard } from '../push/push-card.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,7 @@ const ChangePasswordDialog = lateDialog(
 
 /** How a person's own account is kept safe, and by whom it is open. */
 export function AccountPage() {
-  const { role } = useMe()
+  const { role, may, accountId, accountName, isOwner } = useMe()
   return (
     <>
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
@@ -38,6 +39,11 @@ export function AccountPage() {
             </>
           )}
         </Reading>
+        {may === 'everything' && accountId && (
+          <Card icon={Users} title="People" subtitle={`Who signs in for ${accountName}.`}>
+            <PeopleList clientId={accountId} decides={isOwner} />
+          </Card>
+        )}
         {role === 'client' && <PushCard />}
         <SessionsCard />
         <Card

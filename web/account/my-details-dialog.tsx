@@ -13,11 +13,13 @@ const valuesOf = ({ phone, address }: User) => ({ phone: phone ?? '', address: a
 export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(OwnDetails, valuesOf(me))
+  // The address is that of the account.
+  const isWhole = me.may === 'everything'
   return (
     <FormDialog
       call={auth.updateDetails}
       form={form}
-      send={(details) => details}
+      send={({ phone, address }) => (isWhole ? { phone, address } : { phone })}
       edits={{
         of: me,
         now: ({ user }) => user,
@@ -42,7 +44,9 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
         <PhoneField form={form} name="phone" label="Phone" autoComplete="tel-national" />
-        <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="street-address" />
+        {isWhole && (
+          <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="street-address" />
+        )}
       </div>
     </FormDialog>
   )

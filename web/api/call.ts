@@ -39,6 +39,16 @@ export interface Options {
 
 const offline = 'The portal cannot be reached. Please check your connection and try again'
 
+let actingFor: string | null = null
+
+/**
+ * Names the client for whom the person acts with every call from now on: in another tab they may go on for another of theirs, and
+ * nothing of this page is meant for that one. Null names none.
+ */
+export function actFor(accountId: string | null): void {
+  actingFor = accountId
+}
+
 /** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallFailed. */
 export async function call<E extends Endpoint>(
   address: Address<E>,
@@ -46,7 +56,10 @@ export async function call<E extends Endpoint>(
   { signal, onProgress, idempotencyKey, outlivesPage = false }: Options = {},
 ): Promise<Reply<E>> {
   const { url, body } = addressed(address, sent as object)
-  const headers = { ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) }
+  const headers = {
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(actingFor === null ? {} : { 'x-account': actingFor }),
+  }
   const sending = { method: address.method, url, headers, signal, onProgress, outlivesPage }
   const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
   const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))

@@ -53,6 +53,7 @@ function OwnCertificates() {
   const [opened, setOpened] = useState<Opened | null>(isNew ? { dialog: 'new' } : null)
   const mine = q(certificates.mine, {})
   const { data } = useQuery(mine)
+  const { may } = useMe()
   const master = data?.master ?? null
   const canIssue = master?.policies.some(({ problem }) => problem === null) ?? false
   const close = () => {
@@ -65,7 +66,8 @@ function OwnCertificates() {
         title="Certificates"
         subtitle="Proof of insurance for landlords, customers and lenders."
         actions={
-          master && (
+          master &&
+          may !== 'read' && (
             <>
               <Button
                 variant="secondary"
@@ -90,7 +92,9 @@ function OwnCertificates() {
           master ? (
             <Approved
               master={master}
-              onIssue={canIssue ? (holder) => setOpened({ dialog: 'new', holder }) : undefined}
+              onIssue={
+                canIssue && may !== 'read' ? (holder) => setOpened({ dialog: 'new', holder }) : undefined
+              }
             />
           ) : (
             <NothingApproved
@@ -153,6 +157,7 @@ function NothingApproved({
   onRequest: () => void
   onOtherWording: () => void
 }) {
+  const { may } = useMe()
   return (
     <div className="space-y-10">
       <Empty
@@ -161,10 +166,12 @@ function NothingApproved({
         text="When your agent has approved what your certificates say, you can issue them here yourself in under a minute. Until then your agent issues them for you."
         action={
           <>
-            <Button onClick={onRequest}>Request Certificate of Insurance</Button>
-            <Button variant="secondary" onClick={onOtherWording}>
-              Ask for Other Wording
-            </Button>
+            {may === 'everything' && <Button onClick={onRequest}>Request Certificate of Insurance</Button>}
+            {may !== 'read' && (
+              <Button variant="secondary" onClick={onOtherWording}>
+                Ask for Other Wording
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { FilePlus2, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
+import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
@@ -16,7 +17,8 @@ const ChoosePolicyDialog = lateDialog(
 
 /** What was reported, and how it stands: a client's own, for staff those of their clients. */
 export function ClaimsPage() {
-  const staff = isStaff(useMe())
+  const me = useMe()
+  const staff = isStaff(me)
   const [choosing, setChoosing] = useState(false)
   return (
     <>
@@ -28,28 +30,34 @@ export function ClaimsPage() {
         actions={
           staff ? (
             <ExportClaims />
-          ) : (
+          ) : me.may === 'read' ? undefined : (
             <Button icon={FilePlus2} onClick={() => setChoosing(true)}>
               File a Claim
             </Button>
           )
         }
       />
-      {staff ? <ClaimsOfClients /> : <ClaimList wanted={{}} empty={<NoClaims />} />}
+      {staff ? (
+        <ClaimsOfClients />
+      ) : (
+        <ClaimList wanted={{}} empty={<NoClaims hasPolicies={seesAll(me.may)} />} />
+      )}
       {choosing && <ChoosePolicyDialog onClose={() => setChoosing(false)} />}
     </>
   )
 }
 
-const NoClaims = () => (
+const NoClaims = ({ hasPolicies }: { hasPolicies: boolean }) => (
   <Empty
     icon={ShieldAlert}
     title="No Claims Found"
     text="What you report will be here, with how it stands."
     action={
-      <Button variant="secondary" to={paths.policies()}>
-        View policies
-      </Button>
+      hasPolicies && (
+        <Button variant="secondary" to={paths.policies()}>
+          View policies
+        </Button>
+      )
     }
   />
 )

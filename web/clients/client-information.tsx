@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
 import { ContactList } from './contact-list.tsx'
+import { PeopleSection } from './people-section.tsx'
 
 /** Who a client is and how to reach them: narrow in the rail beside the tabs, else side by side, and on phones folded. */
 export function ClientInformation({
@@ -67,6 +68,7 @@ export function ClientInformation({
           {isOpen && (
             <div id={id} className="mt-3">
               <Facts facts={facts} />
+              <PeopleSection client={client} />
               <ContactList client={client} />
             </div>
           )}
@@ -84,6 +86,7 @@ export function ClientInformation({
       ) : (
         <Facts across={3} facts={facts} />
       )}
+      <PeopleSection client={client} />
       <ContactList client={client} />
       {children}
     </Card>

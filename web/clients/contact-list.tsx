@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails, Contact } from '../../contract/clients.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
@@ -13,13 +13,15 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 const AddContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).AddContactDialog)
 const EditContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).EditContactDialog)
 
+const AddPersonDialog = lateDialog(async () => (await import('../people/person-dialogs.tsx')).AddPersonDialog)
+
 const nameOf = ({ fullName, email, phone }: Contact) => fullName || email || phone || 'a contact'
 
 /** Who of a client is known and does not sign in. */
 export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'contacts'> }) {
-  const [dialog, setDialog] = useState<{ act: 'add' } | { act: 'edit' | 'remove'; contact: Contact } | null>(
-    null,
-  )
+  const [dialog, setDialog] = useState<
+    { act: 'add' } | { act: 'edit' | 'remove' | 'invite'; contact: Contact } | null
+  >(null)
   const done = () => setDialog(null)
   return (
     <section aria-label="Contacts" className="mt-4 border-t border-line pt-3">
@@ -52,6 +54,11 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
                 )}
               </div>
               <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${nameOf(contact)}`} />}>
+                {contact.email && (
+                  <MenuItem icon={Send} onSelect={() => setDialog({ act: 'invite', contact })}>
+                    Invite
+                  </MenuItem>
+                )}
                 <MenuItem icon={Pencil} onSelect={() => setDialog({ act: 'edit', contact })}>
                   Edit
                 </MenuItem>
@@ -64,6 +71,9 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
         </ul>
       )}
       {dialog?.act === 'add' && <AddContactDialog clientId={client.id} onClose={done} />}
+      {dialog?.act === 'invite' && (
+        <AddPersonDialog clientId={client.id} contact={dialog.contact} onClose={done} />
+      )}
       {dialog?.act === 'edit' && (
         <EditContactDialog clientId={client.id} contact={dialog.contact} onClose={done} />
       )}

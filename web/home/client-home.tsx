@@ -34,9 +34,11 @@ export function ClientHome() {
   const actions = (
     <>
       <ContactAgentButton variant="secondary">Contact Agent</ContactAgentButton>
-      <Button icon={Inbox} onClick={() => setAsking(true)}>
-        Request Service
-      </Button>
+      {me.may === 'everything' && (
+        <Button icon={Inbox} onClick={() => setAsking(true)}>
+          Request Service
+        </Button>
+      )}
     </>
   )
   return (

@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { useMe } from '../session/session.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import type { ContactedClient } from './contact-dialog.tsx'
@@ -12,9 +13,11 @@ export const ContactClientDialog = lateDialog(
 
 type Look = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
 
-/** Opens Contact Your Agent. */
+/** Opens Contact Your Agent, for who may write to them. */
 export function ContactAgentButton(look: Look) {
+  const { may } = useMe()
   const [open, setOpen] = useState(false)
+  if (may !== 'everything') return null
   return (
     <>
       <Button {...look} icon={MessageSquare} onClick={() => setOpen(true)} />

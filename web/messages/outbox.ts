@@ -6,7 +6,7 @@ import { growingPauses } from '../api/until-back.ts'
 import { callOnward, newKey } from '../api/use-call.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { isSignedIn } from '../session/signed-in.ts'
+import { isSignedIn, mayGoTo } from '../session/signed-in.ts'
 import { toast } from '../ui/toast-store.ts'
 import { tabsKnowOfEachOther, unlessBeingSent, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
 import {
@@ -185,8 +185,9 @@ const doesWait = (entry: Outgoing) =>
   entry.state === 'failed' && entry.failure?.waits === true && canTryAgain(entry, new Date())
 
 /** What waits for the portal, of whichever conversation it is, in the order in which it was written. */
-const waiting = (userId: string) =>
+const waiting = (client: QueryClient, userId: string) =>
   keptConversations(userId)
+    .filter((clientId) => mayGoTo(client, clientId))
     .flatMap((clientId) => {
       const place = { userId, clientId }
       return boxOf(place).flatMap((entry) => (doesWait(entry) ? { place, entry } : []))
@@ -205,14 +206,14 @@ export function sendWaiting(client: QueryClient, userId: string): Promise<void> 
 
 /** One after another, as they were written; none overtakes one that does not go. */
 async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
-  for (const { place, entry } of waiting(userId)) {
+  for (const { place, entry } of waiting(client, userId)) {
     const { key } = entry
     const now = entryOf(place, key)
     // Pressed for or taken out meanwhile.
     if (!now || !doesWait(now) || stops.has(key)) continue
     await deliverByItself(client, place, now)
     if (entryOf(place, key)?.state !== 'failed') continue
-    if (waiting(userId).length > 0) void keepTrying(client, userId)
+    if (waiting(client, userId).length > 0) void keepTrying(client, userId)
     return
   }
 }
@@ -226,7 +227,7 @@ async function keepTrying(client: QueryClient, userId: string): Promise<void> {
   try {
     for (const pauses = growingPauses(); ; ) {
       await pauses.untilBack()
-      if (!isSignedIn(client, userId) || waiting(userId).length === 0) return
+      if (!isSignedIn(client, userId) || waiting(client, userId).length === 0) return
       if (navigator.onLine) await sendWaiting(client, userId)
     }
   } finally {

@@ -13,7 +13,7 @@ export function useKeptForm() {
   // What stands there without anybody having typed it.
   const known = useRef<AnswersTyped>(account)
   const last = useLastAnswers()
-  const [found, setFound] = useState(() => readDraft(me.id))
+  const [found, setFound] = useState(() => readDraft(me))
   const [lostFile, setLostFile] = useState(found?.fileName ?? null)
   const [step, setStep] = useState(found?.step ?? 0)
   const { fromLast, marked, mark, confirm } = useMarks(found?.fromLast ?? [])
@@ -23,7 +23,7 @@ export function useKeptForm() {
 
   const keepAt = (at: number) => {
     const answers = form.getValues()
-    keepDraft(me.id, draftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
+    keepDraft(me, draftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
   }
   const typed = useEffectEvent((name: string | undefined, byHand: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
@@ -79,14 +79,14 @@ export function useKeptForm() {
       keepAt(next)
       setStep(next)
     },
-    forget: () => keepDraft(me.id, null),
+    forget: () => keepDraft(me, null),
     startOver() {
       setFound(null)
       setLostFile(null)
       setStep(0)
       form.reset(known.current)
       mark(filledIn.current)
-      keepDraft(me.id, null)
+      keepDraft(me, null)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
+import type { User } from '../../contract/users.ts'
 import { keep, readKept } from '../kept/drafts.ts'
 import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
@@ -47,8 +48,14 @@ const name = 'business-quote'
 /** A kept draft, or null where there is none that can be used. */
 export const usableDraft = (kept: unknown): Draft | null => Draft.safeParse(kept).data ?? null
 
-export const readDraft = (userId: string) => usableDraft(readKept(userId, name))
-export const keepDraft = (userId: string, draft: Draft | null) => keep(userId, name, draft)
+type Whose = Pick<User, 'id' | 'accountId'>
+
+/** Of another client than the one of their own id, under that one's. */
+const nameFor = ({ id, accountId }: Whose) =>
+  accountId === null || accountId === id ? name : `${name}:${accountId}`
+
+export const readDraft = (me: Whose) => usableDraft(readKept(me.id, nameFor(me)))
+export const keepDraft = (me: Whose, draft: Draft | null) => keep(me.id, nameFor(me), draft)
 
 /**
  * What is to be kept: the answers that read otherwise than the account's, so that what nobody typed follows the account.

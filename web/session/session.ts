@@ -6,7 +6,7 @@ import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
-import { CallFailed, call } from '../api/call.ts'
+import { actFor, CallFailed, call } from '../api/call.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
 import { forgetCardsBut } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
@@ -18,6 +18,7 @@ const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' }
 const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
 const startPasskey = { method: 'POST', path: '/api/auth/passkey/start', fails: 'Login failed' } as const
 const passkeyLogin = { method: 'POST', path: '/api/auth/passkey/login', fails: 'Login failed' } as const
+const account = { method: 'POST', path: '/api/auth/account', fails: 'Failed to change the account' } as const
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
 
 /** The server saw no session cookie with the page: there is nobody to ask about. */
@@ -25,11 +26,18 @@ function comesAsVisitor() {
   return document.querySelector<HTMLMetaElement>('meta[name=visitor]')?.content === 'yes'
 }
 
+/** As whom, and for which client, this page began. */
+let begun: Pick<User, 'id' | 'accountId'> | null = null
+
 const session = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return (await call<typeof auth.me>(me, {}, { signal })).user
+      const { user } = await call<typeof auth.me>(me, {}, { signal })
+      // What this page began with; of another it is loaded anew.
+      begun ??= user
+      if (begun.id === user.id) actFor(begun.accountId)
+      return user
     } catch (error) {
       if (error instanceof CallFailed && error.status === 401) return null
       throw error
@@ -64,9 +72,11 @@ export function useBeginSession() {
   const client = useQueryClient()
   return (user: User) => {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    begun = user
+    actFor(user.accountId)
     client.setQueryData(sessionKey, user)
     forgetDraftsOfOthers(user.id)
-    otherTabs.postMessage(user.id)
+    otherTabs.postMessage(placeOf(user))
   }
 }
 
@@ -149,16 +159,38 @@ export function useForgetOthers(user: User | null | undefined): void {
   }, [id])
 }
 
-/** Carries whose session this browser has now: an id, or null once somebody has logged out. */
+const placeOf = ({ id, accountId }: Pick<User, 'id' | 'accountId'>) => `${id} ${accountId ?? ''}`
+
+/** Carries whose session this browser has now, and for which client, or null once somebody has logged out. */
 const otherTabs = new BroadcastChannel('session')
 
-/** Starts this tab anew when another tab has logged out, or has signed in somebody else. */
+/** Goes on for another client in this session: all that was read is read anew, also in other tabs. */
+export const useChooseAccount = () =>
+  useMutation({
+    mutationFn: (accountId: string) => call<typeof auth.account>(account, { accountId }),
+    onSuccess({ user }) {
+      forgetCardsBut(null)
+      otherTabs.postMessage(placeOf(user))
+      window.location.replace(paths.home)
+    },
+  })
+
+/** Starts this tab anew when another tab has logged out, has signed in somebody else, or has gone on for another client. */
 export function useOtherTabs() {
   const client = useQueryClient()
+  const { data: user } = useSession()
+  // Heard from the portal, where it was not another tab of this browser.
+  const isElsewhere = user && begun?.id === user.id && begun.accountId !== user.accountId
+  useEffect(() => {
+    if (isElsewhere) window.location.replace(paths.home)
+  }, [isElsewhere])
   useEffect(() => {
     const heard = ({ data: id }: MessageEvent<string | null>) => {
-      const me = client.getQueryData(session.queryKey)?.id ?? null
+      const known = client.getQueryData(session.queryKey)
+      const me = known ? placeOf(known) : null
       if (id === me) return
+      // The same person, for another client.
+      if (known && id?.startsWith(`${known.id} `)) return window.location.replace(paths.home)
       if (me) stopKeeping()
       window.location.replace(me ? paths.login : paths.home)
     }

@@ -1,4 +1,4 @@
-import { BellRing, KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
+import { ArrowLeftRight, BellRing, KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
@@ -21,12 +21,17 @@ const NotificationsDialog = lateDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
+const SwitchAccountDialog = lateDialog(
+  async () => (await import('../people/switch-account-dialog.tsx')).SwitchAccountDialog,
+)
+
 /** The person's own things, behind their initials. */
 export function AccountMenu({ user }: { user: User }) {
-  const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | null>(null)
+  const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | 'account' | null>(null)
   const logout = useLogout()
   const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
   const close = () => setDialog(null)
+  const several = (user.accounts?.length ?? 0) > 1
   return (
     <>
       <Menu
@@ -40,8 +45,14 @@ export function AccountMenu({ user }: { user: User }) {
         <MenuLabel>
           <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
           <span className="block wrap-anywhere">{user.email}</span>
+          {several && <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>}
         </MenuLabel>
         <MenuSeparator />
+        {several && (
+          <MenuItem icon={ArrowLeftRight} onSelect={() => setDialog('account')}>
+            Switch account
+          </MenuItem>
+        )}
         {user.role === 'client' && (
           <MenuItem icon={UserRound} onSelect={() => setDialog('details')}>
             My details
@@ -63,6 +74,7 @@ export function AccountMenu({ user }: { user: User }) {
       </Menu>
       {dialog === 'details' && <MyDetailsDialog onClose={close} />}
       {dialog === 'notifications' && <NotificationsDialog onClose={close} />}
+      {dialog === 'account' && <SwitchAccountDialog onClose={close} />}
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
     </>
   )

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
+import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { paths } from '../paths.ts'
@@ -55,10 +56,11 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
 }
 
 function ForUser({ user, alone }: { user: User; alone: boolean }) {
+  const hasAll = user.may === null || seesAll(user.may)
   return (
     <>
-      {!alone && <SearchButton asField={isStaff(user)} />}
-      {user.role === 'client' && (
+      {!alone && hasAll && <SearchButton asField={isStaff(user)} />}
+      {user.may === 'everything' && (
         // The filled button of a screen is its own.
         <Button variant="secondary" size="sm" to={paths.requestQuote}>
           Get a Quote

@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { FileBadge, House, IdCard, type LucideIcon, Menu, MessageSquare } from 'lucide-react'
+import { FileBadge, House, IdCard, type LucideIcon, Menu, MessageSquare, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { seesAll } from '../../contract/values/rights.ts'
 import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
 import { CountBadge } from '../ui/badge.tsx'
 import { useRootStyle } from '../ui/root-style.ts'
 import { useUnread } from './unread.ts'
@@ -20,25 +22,44 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
   const unread = useUnread()
+  const { may } = useMe()
+  const hasAll = may === null || seesAll(may)
   if (hidden) return null
   return (
     <nav
       aria-label="Main"
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
-      <ul className="mx-auto grid max-w-120 grid-cols-5" style={{ height }}>
-        <Place to={paths.home} end icon={House}>
-          Home
-        </Place>
+      <ul
+        className={clsx('mx-auto grid max-w-120', hasAll ? 'grid-cols-5' : 'grid-cols-3')}
+        style={{ height }}
+      >
+        {hasAll && (
+          <Place to={paths.home} end icon={House}>
+            Home
+          </Place>
+        )}
         <Place to={paths.cards()} icon={IdCard}>
           Cards
         </Place>
-        <Place to={paths.certificates} icon={FileBadge}>
-          Certificates
-        </Place>
-        <Place to={paths.messages} icon={MessageSquare} aside={<CountBadge count={unread} label="unread" />}>
-          Messages
-        </Place>
+        {may === 'claims' ? (
+          <Place to={paths.claims} icon={ShieldAlert}>
+            Claims
+          </Place>
+        ) : (
+          <Place to={paths.certificates} icon={FileBadge}>
+            Certificates
+          </Place>
+        )}
+        {hasAll && (
+          <Place
+            to={paths.messages}
+            icon={MessageSquare}
+            aside={<CountBadge count={unread} label="unread" />}
+          >
+            Messages
+          </Place>
+        )}
         <li className="grid">
           <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
             <Menu aria-hidden className="size-5.5" />

@@ -19,6 +19,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { type Right, seesAll } from '../../contract/values/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
@@ -46,25 +47,31 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         </Link>
       </div>
       <nav aria-label="Dashboard" className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6">
-        <SideSection title="Dashboard" aside={<Badge tone="orange">{roleNames[me.role]}</Badge>}>
-          <SideLink to={paths.home} end icon={House} {...go}>
-            Overview
-          </SideLink>
-          {!isStaff(me) && (
-            <SideLink to={paths.quotes} icon={Quote} {...go}>
-              Quotes
-            </SideLink>
-          )}
-          <SideLink
-            to={paths.messages}
-            icon={MessageSquare}
-            aside={<CountBadge count={unread} label="unread" />}
-            {...go}
-          >
-            Messages
-          </SideLink>
-        </SideSection>
-        {isStaff(me) ? <AgencyTools go={go} /> : <ClientTools go={go} />}
+        {me.may && !seesAll(me.may) ? (
+          <PartTools may={me.may} go={go} />
+        ) : (
+          <>
+            <SideSection title="Dashboard" aside={<Badge tone="orange">{roleNames[me.role]}</Badge>}>
+              <SideLink to={paths.home} end icon={House} {...go}>
+                Overview
+              </SideLink>
+              {!isStaff(me) && (
+                <SideLink to={paths.quotes} icon={Quote} {...go}>
+                  Quotes
+                </SideLink>
+              )}
+              <SideLink
+                to={paths.messages}
+                icon={MessageSquare}
+                aside={<CountBadge count={unread} label="unread" />}
+                {...go}
+              >
+                Messages
+              </SideLink>
+            </SideSection>
+            {isStaff(me) ? <AgencyTools go={go} /> : <ClientTools go={go} />}
+          </>
+        )}
         {me.role === 'admin' && <Agency go={go} />}
       </nav>
       {onNavigate && <SideFoot />}
@@ -73,6 +80,27 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 type Go = { onClick?: () => void }
+
+/** What is open to somebody who has one part of an account alone. */
+function PartTools({ may, go }: { may: Right; go: Go }) {
+  return (
+    <SideSection title="Client Tools" aside={<Badge tone="orange">Client</Badge>}>
+      {may === 'certificates' && (
+        <SideLink to={paths.certificates} icon={FileBadge} {...go}>
+          Certificates
+        </SideLink>
+      )}
+      {may === 'claims' && (
+        <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
+          Claims
+        </SideLink>
+      )}
+      <SideLink to={paths.cards()} icon={IdCard} {...go}>
+        ID Cards
+      </SideLink>
+    </SideSection>
+  )
+}
 
 function ClientTools({ go }: { go: Go }) {
   return (

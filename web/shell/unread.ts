@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { seesAll } from '../../contract/values/rights.ts'
 import { q } from '../api/query.ts'
 import { messages } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
 
 /** How many messages wait, asked again every minute while the page is seen. */
 export function useUnread(): number {
-  const { data } = useQuery({ ...q(messages.unreadCount, {}), refetchInterval: 60_000 })
+  const { may } = useMe()
+  const { data } = useQuery({
+    ...q(messages.unreadCount, {}),
+    refetchInterval: 60_000,
+    enabled: may === null || seesAll(may),
+  })
   return data?.unreadCount ?? 0
 }

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { notFound } from '../../failure.ts'
+import { notFound, notOfTheirRight } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changeDetails, detailsOf, detailsToChange } from '../accounts/queries.ts'
@@ -50,6 +50,8 @@ export const authRoutes = serve(api.auth, {
 
   updateDetails({ version, ...changes }, visit) {
     const { me } = visit
+    // Their telephone is their own, the address that of the account.
+    if (changes.address !== undefined && me.may !== 'everything') throw notOfTheirRight()
     return edit(visit, {
       async change(tx) {
         const before = await detailsToChange(tx, me)

@@ -279,6 +279,18 @@ test('people of a limited right see of the account what their right is for, and 
   expect((await adjuster.call(api.claims.one, { id: theirs.id })).status).toBe(404)
 })
 
+test('who may not do everything changes their own telephone, and not the address of the account', async () => {
+  const { as, given, people } = await world()
+  for (const may of ['read', 'certificates', 'claims'] as const) {
+    const one = as(await given.colleague({ may }))
+    expect((await one.call(api.auth.updateDetails, { phone: '8605550177' })).body.user.phone).toBe(
+      '(860) 555-0177',
+    )
+    expect((await one.call(api.auth.updateDetails, { address: '1 Elsewhere Road' })).status).toBe(403)
+  }
+  expect((await as(people.client).call(api.auth.me, {})).body.user.address).toBeNull()
+})
+
 test('bells ring for those of the account who see the thing, and stand at that account alone', async () => {
   const { as, given, people, context } = await world()
   const may = {

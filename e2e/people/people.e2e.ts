@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { password } from '../../server/testing/people.ts'
+import { confirmPassword } from '../account/account.ts'
+import { mailTo } from '../mail.ts'
+import { newAddress, toast } from '../portal.ts'
+import { expect, type Person, test } from '../test.ts'
+
+const confirmed = (page: Page) => confirmPassword(page, password, 'You are about to change who has access.')
+
+/** Lets somebody in by the owner's own page of people. */
+async function add(page: Page, person: { email: string; firstName: string; may: string }) {
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Person' })
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('First name').fill(person.firstName)
+  await dialog.getByLabel('Last name').fill('Quist')
+  await dialog.getByRole('radio', { name: person.may }).check()
+  await dialog.getByRole('button', { name: 'Add Person' }).click()
+}
+
+test('the owner lets an office manager in for certificates, who signs in as herself, sees those and cards alone, and is out when her access ends', async ({
+  client,
+  browser,
+}) => {
+  const email = newAddress('nora')
+  const owner = await client.open('/account')
+  await add(owner, { email, firstName: 'Nora', may: 'Certificates and ID cards only' })
+  await confirmed(owner)
+  await expect(toast(owner, 'Person Added')).toBeVisible()
+  const row = owner.getByRole('listitem').filter({ hasText: email })
+  await expect(row.getByText('Invited', { exact: true })).toBeVisible()
+
+  const { text } = await mailTo(email)
+  const nora = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await nora.goto(/http:\/\/\S+accept-invite\S+/.exec(text ?? '')?.[0] ?? '')
+  await expect(nora.getByLabel('First name')).toHaveValue('Nora')
+  await nora.getByLabel(/phone/i).pressSequentially('8605550199')
+  await nora.getByLabel('Password', { exact: true }).fill('flour and water at dawn')
+  await nora.getByLabel(/confirm password/i).fill('flour and water at dawn')
+  await nora.getByRole('button', { name: /accept|create/i }).click()
+  await expect(nora).toHaveURL(/\/certificates$/)
+  const nav = nora.getByRole('navigation', { name: 'Dashboard' })
+  await expect(nav.getByRole('link')).toHaveText(['Certificates', 'ID Cards'])
+  await nav.getByRole('link', { name: 'ID Cards' }).click()
+  await expect(nora.getByRole('heading', { name: 'ID Cards', level: 1 })).toBeVisible()
+  for (const elsewhere of ['/', '/messages', '/claims', '/documents', '/quotes']) {
+    await nora.goto(elsewhere)
+    await expect(nora).toHaveURL(/\/certificates$/)
+  }
+  await expect(nora.getByRole('button', { name: 'Message Now' })).toHaveCount(0)
+
+  await owner.reload()
+  await expect(row.getByText('Certificates and ID cards only')).toBeVisible()
+  await expect(row.getByText('Invited', { exact: true })).toHaveCount(0)
+  await row.getByRole('button', { name: 'More for Nora Quist' }).click()
+  await owner.getByRole('menuitem', { name: 'End access' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'End Access' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(nora).toHaveURL(/\/login/)
+})
+
+/** Somebody who acts for two clients: the owner of one, let in by the other. */
+async function ofTwo(
+  somebody: (description: { role: 'client'; company: string; agent: Person }) => Promise<Person>,
+  agent: Person,
+  client: Person,
+) {
+  const other = await somebody({ role: 'client', company: 'Quarry Lane Millwork', agent })
+  const page = await other.open('/account')
+  await add(page, { email: client.email, firstName: 'Ines', may: 'Everything' })
+  await confirmed(page)
+  await expect(toast(page, 'Person Added')).toBeVisible()
+  return other
+}
+
+test('who acts for two clients goes on for one of them, in all tabs of the browser', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  await ofTwo(somebody, agent, client)
+  const page = await client.open('/', { viewport: { width: 1280, height: 900 } })
+  const tab = await page.context().newPage()
+  await tab.goto('/messages')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByText('Acting for Plover & Reed')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Switch account' }).click()
+  await page.getByRole('button', { name: 'Switch to Quarry Lane Millwork' }).click()
+  await expect(tab).toHaveURL(/\/$/)
+  for (const one of [page, tab]) {
+    await one.getByRole('button', { name: /^Account of/ }).click()
+    await expect(one.getByText('Acting for Quarry Lane Millwork')).toBeVisible()
+  }
+})
+
+test('an agent changes what somebody of a client may do, and makes another the owner', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  await ofTwo(somebody, agent, client)
+  const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
+  const people = page.getByRole('region', { name: 'People' })
+  await people.getByRole('button', { name: 'People who sign in' }).click()
+  await expect(people.getByRole('listitem')).toHaveText([/Ines Vega.*Owner/])
+  await people.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Person' })
+  const email = newAddress('nora')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Add Person' }).click()
+  await confirmed(page)
+  const row = people.getByRole('listitem').filter({ hasText: email })
+  await expect(row.getByText('Everything')).toBeVisible()
+  await row.getByRole('button', { name: `More for ${email}` }).click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Read only' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Read only')).toBeVisible()
+  await row.getByRole('button', { name: `More for ${email}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Make owner' })).toHaveCount(0)
+})

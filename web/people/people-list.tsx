@@ -1,0 +1,134 @@
+import { Ellipsis, KeyRound, Pencil, Plus, Send, UserX } from 'lucide-react'
+import { useState } from 'react'
+import type { Person } from '../../contract/people.ts'
+import { rightNames } from '../../contract/values/rights.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { people } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const AddPersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
+const ChangePersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
+
+type Dialog = { act: 'add' } | { act: 'change' | 'owner' | 'end'; person: Person }
+
+/** Who signs in for a client, and what each may do; `decides` who says it. */
+export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const done = () => setDialog(null)
+  return (
+    <>
+      <Reading
+        of={q(people.list, { clientId })}
+        skeleton={<Skeleton status="Loading the people..." count={1} />}
+      >
+        {({ people: rows }) => (
+          <ul className="divide-y divide-line">
+            {rows.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                clientId={clientId}
+                onAct={decides ? (act) => setDialog({ act, person }) : null}
+              />
+            ))}
+          </ul>
+        )}
+      </Reading>
+      {decides && (
+        <div className="mt-3">
+          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setDialog({ act: 'add' })}>
+            Add person
+          </Button>
+        </div>
+      )}
+      {dialog?.act === 'add' && <AddPersonDialog clientId={clientId} onClose={done} />}
+      {dialog?.act === 'change' && (
+        <ChangePersonDialog clientId={clientId} person={dialog.person} onClose={done} />
+      )}
+      {dialog?.act === 'owner' && (
+        <Ask
+          call={people.makeOwner}
+          send={{ clientId, userId: dialog.person.id }}
+          told={{ title: 'Owner Changed' }}
+          title="Make Owner"
+          text={`${dialog.person.name} will say who else acts for this account. There is one owner at a time.`}
+          confirmLabel="Make Owner"
+          onClose={done}
+        />
+      )}
+      {dialog?.act === 'end' && (
+        <Ask
+          call={people.end}
+          send={{ clientId, userId: dialog.person.id }}
+          told={{ title: 'Access Ended', description: dialog.person.name }}
+          title="End Access"
+          text={`${dialog.person.name} is signed out everywhere at once, and cannot act for this account any more. What they did stays on record.`}
+          confirmLabel="End Access"
+          danger
+          onClose={done}
+        />
+      )}
+    </>
+  )
+}
+
+function PersonRow({
+  person,
+  clientId,
+  onAct,
+}: {
+  person: Person
+  clientId: string
+  onAct: ((act: 'change' | 'owner' | 'end') => void) | null
+}) {
+  const { id, name, email, title, may, isOwner, status } = person
+  const invite = useWriting(people.invite, {
+    told: { title: 'Invitation Sent', description: email },
+    fails: 'Failed to send the invitation',
+  })
+  const about = [title, name === email ? null : email].filter(Boolean).join(' · ')
+  return (
+    <li className="flex items-start justify-between gap-2 py-2">
+      <div className="min-w-0 text-sm wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {name}
+          {isOwner && <Badge tone="green">Owner</Badge>}
+          {status === 'invited' && <Badge>Invited</Badge>}
+          {status === 'not invited' && <Badge tone="orange">Not invited</Badge>}
+        </p>
+        {about && <p className="text-xs text-muted">{about}</p>}
+        <p className="text-xs text-muted">{rightNames[may]}</p>
+      </div>
+      {onAct && (
+        <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
+          <MenuItem icon={Pencil} onSelect={() => onAct('change')}>
+            Change
+          </MenuItem>
+          {status !== 'active' && (
+            <MenuItem icon={Send} onSelect={() => void invite.write({ clientId, userId: id })}>
+              {status === 'invited' ? 'Send invitation again' : 'Send invitation'}
+            </MenuItem>
+          )}
+          {!isOwner && status === 'active' && (
+            <MenuItem icon={KeyRound} onSelect={() => onAct('owner')}>
+              Make owner
+            </MenuItem>
+          )}
+          {!isOwner && (
+            <MenuItem icon={UserX} danger onSelect={() => onAct('end')}>
+              End access
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Contact } from '../../contract/clients.ts'
+import { NewPerson, type Person, PersonChange } from '../../contract/people.ts'
+import { rightNames, rights } from '../../contract/values/rights.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { people } from '../api/wire.ts'
+import { RadioCards, TextField } from '../ui/form-fields.tsx'
+
+const choices = rights.map((value) => ({ value, label: rightNames[value] }))
+
+/** Lets somebody act for a client: by mail, with a link to choose a password. */
+export function AddPersonDialog({
+  clientId,
+  contact,
+  onClose,
+}: {
+  clientId: string
+  /** Who is known and does not sign in so far. */
+  contact?: Contact
+  onClose: () => void
+}) {
+  const form = useContractForm(NewPerson, {
+    email: contact?.email ?? '',
+    firstName: contact?.firstName ?? '',
+    lastName: contact?.lastName ?? '',
+    title: contact?.title ?? '',
+    ...(contact ? { phone: contact.phone ?? '', contactId: contact.id } : {}),
+    may: 'everything',
+  })
+  return (
+    <FormDialog
+      call={people.add}
+      form={form}
+      send={(given) => ({ clientId, ...given })}
+      told={({ person }) =>
+        person.status === 'not invited'
+          ? { title: 'Person Added', description: 'The invitation was not sent. Please send it again.' }
+          : {
+              title: 'Person Added',
+              description:
+                person.status === 'invited' ? `Invited at ${person.email}` : `Told at ${person.email}`,
+            }
+      }
+      fails="Failed to add the person"
+      title="Add Person"
+      description="They get an e-mail with a link, and sign in as themselves."
+      onClose={onClose}
+      submitLabel="Add Person"
+      busyLabel="Adding..."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextField form={form} name="email" label="Email" type="email" required autoComplete="off" />
+        </div>
+        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+        <div className="sm:col-span-2">
+          <TextField
+            form={form}
+            name="title"
+            label="Title"
+            hint="Office manager, bookkeeper"
+            autoComplete="off"
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <RadioCards form={form} name="may" label="What they may do" required options={choices} />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
+
+const valuesOf = ({ title, may }: Person) => ({ title: title ?? '', may })
+
+export function ChangePersonDialog({
+  clientId,
+  person,
+  onClose,
+}: {
+  clientId: string
+  person: Person
+  onClose: () => void
+}) {
+  const form = useContractForm(PersonChange, valuesOf(person))
+  return (
+    <FormDialog
+      call={people.change}
+      form={form}
+      send={(given) => ({ clientId, userId: person.id, ...given })}
+      edits={{
+        of: person,
+        now: ({ person: now }) => now,
+        values: valuesOf,
+        fields: { title: 'Title', may: 'What they may do' },
+      }}
+      told={{ title: 'Person Saved' }}
+      fails="Failed to save the person"
+      title="Change Person"
+      description={person.name}
+      onClose={onClose}
+      busyLabel="Saving..."
+    >
+      <div className="space-y-5">
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint="Office manager, bookkeeper"
+          autoComplete="off"
+        />
+        {!person.isOwner && (
+          <RadioCards form={form} name="may" label="What they may do" required options={choices} />
+        )}
+      </div>
+    </FormDialog>
+  )
+}

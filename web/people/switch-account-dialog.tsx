@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useChooseAccount, useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** For which of their clients a person goes on: in this browser, in all its tabs. */
+export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe()
+  const choose = useChooseAccount()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const go = (id: string) => {
+    setChosen(id)
+    choose.mutate(id)
+  }
+  return (
+    <Dialog
+      title="Switch Account"
+      description="Other tabs of this browser change with it."
+      size="sm"
+      failed={choose.error?.message ?? null}
+      onClose={onClose}
+    >
+      <ul className="divide-y divide-line">
+        {me.accounts?.map(({ id, name }) => (
+          <li key={id} className="flex min-h-12 items-center justify-between gap-3 py-2">
+            <span className="min-w-0 text-sm font-semibold wrap-anywhere">{name}</span>
+            {id === me.accountId ? (
+              <Badge tone="green">Present</Badge>
+            ) : (
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={choose.isPending && chosen === id}
+                onClick={() => go(id)}
+              >
+                Switch<span className="sr-only"> to {name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
