@@ -10,6 +10,7 @@ import { pdfFile } from '../../testing/files.ts'
 import { type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import type { Action } from './actions.ts'
+import { sealRecord } from './seal-record.ts'
 
 const nothing: readonly Action[] = []
 
@@ -463,6 +464,23 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   const everything = JSON.stringify(await context.db.selectFrom('events').selectAll().execute())
   expect(sentSecrets.size).toBeGreaterThan(8)
   for (const secret of sentSecrets) expect(everything).not.toContain(secret)
+
+  // What is personal of clients is sealed once it can no longer be taken back.
+  const { rows } = await context.pool.query<{ words: string[] }>(
+    `select array_remove(array[email, phone, company, address], null) as words
+     from users where role = 'client'
+     union all select array_remove(array[email, phone, first_name || ' ' || last_name], null) from contacts
+     union all select array[name, street] from certificate_holders`,
+  )
+  const personal = new Set(rows.flatMap(({ words }) => words).filter((word) => word.length > 5))
+  expect(personal.size).toBeGreaterThan(10)
+  clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
+  await sealRecord(context)()
+  const onRecord = await context.db.selectFrom('events').select(['action', 'details']).execute()
+  const found = onRecord.flatMap(({ action, details }) =>
+    [...personal].flatMap((word) => (JSON.stringify(details).includes(word) ? [[action, word]] : [])),
+  )
+  expect(found).toEqual([])
 })
 
 test('every writing endpoint of the contract leaves something on record', () => {
