@@ -67,7 +67,10 @@ $$;
 
 create or replace function keep_words_of_account() returns trigger language plpgsql as $$
 begin
-  new.search_text := words_of_account(new);
+  -- Whoever is of a new one comes after it.
+  new.search_text := case when tg_op = 'INSERT'
+    then lower(concat_ws(E'\n', new.name, nullif(new.dba, ''), new.account_number, found_by(null, null, null, new.phone)))
+    else words_of_account(new) end;
   return new;
 end $$;
 create or replace trigger keep_words before insert or update of name, dba, account_number, phone on accounts

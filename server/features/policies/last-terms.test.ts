@@ -141,12 +141,12 @@ test('a whole book is filed in one transaction, by plans that were made when the
   await book.query(
     'create temp table firms as select gen_random_uuid() as id, n from generate_series(1, 9000) as n',
   )
-  await book.query(
-    `insert into users (id, role, username, email, sort_name, agent_id, created_at)
-    select id, 'client', 'client ' || n, n || '@book.example', '', $1, now() from firms`,
-    [people.agent.id],
-  )
-  for (const from of [1, 3001, 6001])
+  for (const from of [1, 3001, 6001]) {
+    await book.query(
+      `insert into users (id, role, username, email, sort_name, agent_id, created_at)
+      select id, 'client', 'client ' || n, n || '@book.example', '', $1, now() from firms where n between $2 and $2 + 2999`,
+      [people.agent.id, from],
+    )
     await book.query(
       `insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
         coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
@@ -155,6 +155,7 @@ test('a whole book is filed in one transaction, by plans that were made when the
       from policies cross join firms where policies.id = $1 and n between $2 and $2 + 2999`,
       [id, from],
     )
+  }
   const { rows } = await book.query(
     'select (select count(*) from policies) as policies, (select count(*) from last_terms) as last',
   )
