@@ -2,6 +2,7 @@
 // export fills every column of a file (`BookRow`), and what an import knows of an account or a policy has the same names.
 
 import { accountKinds, accountStandings } from './accounts.ts'
+import type { Right } from './rights.ts'
 
 /** How a cell of a column is written. */
 export type CellForm =
@@ -44,7 +45,13 @@ interface Column {
 export const bookKinds = ['accounts', 'people', 'policies', 'vehicles', 'holders'] as const
 export type BookKind = (typeof bookKinds)[number]
 
-export const personRights = ['everything', 'read only', 'certificates and cards', 'claims and cards'] as const
+/** How a file says what somebody may. */
+export const rightsInBook = {
+  everything: 'everything',
+  read: 'read only',
+  certificates: 'certificates and cards',
+  claims: 'claims and cards',
+} as const satisfies Record<Right, string>
 
 const anId = { is: 'id', most: 60 } as const
 const zipSays = 'Five or nine digits, with its leading zero'
@@ -160,7 +167,7 @@ export const bookFields = [
     field: 'people.rights',
     head: 'Rights',
     is: 'one of',
-    oneOf: personRights,
+    oneOf: Object.values(rightsInBook),
     says: 'everything, read only, certificates and cards, or claims and cards',
   },
   {

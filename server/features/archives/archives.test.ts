@@ -52,6 +52,8 @@ async function taken(given: Portal, by: Person, client?: Person): Promise<Map<st
   return unzipped(answer.bytes)
 }
 
+const ines = { firstName: 'Ines', lastName: '', email: null, phone: null, title: 'Site manager' }
+
 test('an admin has all that the agency has made into one archive, in the columns that an import reads', async () => {
   const given = await portal()
   const { as, people, context } = given
@@ -73,6 +75,13 @@ test('an admin has all that the agency has made into one archive, in the columns
     premium: 5862.5,
   })
   await given.given.vehicle({})
+  await as(client, { confirmed: true }).call(api.people.add, {
+    clientId: client.id,
+    email: 'office@tidewheel.example',
+    title: 'Bookkeeper',
+    may: 'read',
+  })
+  await as(agent).call(api.contacts.add, { id: client.id, ...ines })
   await as(agent).call(api.certificates.issueFor, {
     clientId: client.id,
     holder: bayfare,
@@ -108,7 +117,19 @@ test('an admin has all that the agency has made into one archive, in the columns
     'Account status': 'active',
     Agent: agent.email,
   })
-  expect(linesOf(archive.get('people.csv'))[1]).toMatchObject({
+  const listed = linesOf(archive.get('people.csv'))
+  expect(listed).toMatchObject([
+    { 'Account ID': client.id, Rights: 'everything', 'Owner of the account': 'yes' },
+    {
+      Email: 'office@tidewheel.example',
+      Title: 'Bookkeeper',
+      Rights: 'read only',
+      'Owner of the account': 'no',
+    },
+    { 'First name': 'Ines', Title: 'Site manager', Rights: '', 'Owner of the account': 'no' },
+    { 'Account ID': otherClient.id },
+  ])
+  expect(listed[3]).toMatchObject({
     'Account ID': otherClient.id,
     'First name': 'Priya',
     Email: otherClient.email,

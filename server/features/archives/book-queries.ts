@@ -7,6 +7,7 @@ import {
   bookFiles,
   cellsOf,
   columnOf,
+  rightsInBook,
 } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
@@ -96,6 +97,12 @@ const accounts = bookTable('accounts', {
   },
 })
 
+// Who does not sign in has none.
+const rightInWords = sql`case u.may ${sql.join(
+  Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
+  sql` `,
+)} end`
+
 const people = bookTable('people', {
   says: 'Who speaks for an account, and signs in for it',
   values: () => ({
@@ -106,15 +113,15 @@ const people = bookTable('people', {
     'people.email': sql`u.email`,
     'people.phone': sql`u.phone`,
     'people.title': sql`u.title`,
-    'people.rights': sql`'everything'`,
+    'people.rights': rightInWords,
     'people.isOwner': yesNo(sql`c.owner_id is not distinct from u.id`),
   }),
   from: (scope) => sql`
     from (
-      select m.account_id, m.added_at, s.id, s.first_name, s.last_name, s.email, s.phone, null as title
-      from people m join users s on s.id = m.user_id
+      select m.account_id, m.added_at, s.id, s.first_name, s.last_name, s.email, s.phone, m.title, m.may
+      from people m join users s on s.id = m.user_id where m.ended_at is null
       union all
-      select account_id, added_at, id, first_name, last_name, email, phone, title from contacts) as u
+      select account_id, added_at, id, first_name, last_name, email, phone, title, null from contacts) as u
     join accounts c on c.id = u.account_id
     where ${isOf(sql`c.id`, scope)} order by c.id, u.added_at, u.id`,
 })
