@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Plus, Umbrella } from 'lucide-react'
+import { Umbrella } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
@@ -104,7 +104,7 @@ export function CarriersCard() {
         title="Carriers"
         subtitle="With whom policies are written, where clients report urgent claims, and the names on their papers."
         aside={
-          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setDoing({ act: 'add' })}>
+          <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
             Add Carrier
           </Button>
         }

@@ -1,4 +1,4 @@
-import { ArchiveRestore, ArchiveX, Ellipsis, Merge, Pencil, Plus, ShieldCheck } from 'lucide-react'
+import { ArchiveRestore, ArchiveX, Ellipsis, Merge, Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Line } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -86,7 +86,7 @@ export function LinesCard() {
       title="Lines of Insurance"
       subtitle="What policies and quotes can be of, in the order of every list."
       aside={
-        <Button variant="secondary" size="sm" icon={Plus} onClick={() => setOpened({ dialog: 'add' })}>
+        <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: 'add' })}>
           Add Line
         </Button>
       }
