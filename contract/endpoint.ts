@@ -34,9 +34,10 @@ export interface Endpoint {
   body?: Schema
   /**
    * The call is multipart and has a file in the field `file`; `missing` is said where there is none, without it the file is
-   * optional. With `orJson` the page sends a call without a file as JSON.
+   * optional. With `orJson` the page sends a call without a file as JSON. With `isTable` it is one of tables to be imported, which
+   * may be far larger and is of other kinds.
    */
-  file?: { missing?: string; orJson?: true }
+  file?: { missing?: string; orJson?: true; isTable?: true }
   /** The answer is a paper and not JSON. */
   sends?: 'application/pdf'
   /** The shape of the answer; absent where there is none (204, 302) and where it is a paper. */

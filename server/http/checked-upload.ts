@@ -17,10 +17,22 @@ export async function checked(file: Incoming, { scan, log }: Pick<Context, 'scan
   if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
   if (contentType !== contentTypes[ending])
     throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
-  if (!scan) return { ...file, contentType }
+  await refuseInfected(file, { scan, log })
+  return { ...file, contentType }
+}
+
+/** Has a file scanned that is to be imported: what kind of table it is, if any, its own reader says. */
+export async function checkedTable(file: Incoming, parts: Pick<Context, 'scan' | 'log'>): Promise<Upload> {
+  if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
+  await refuseInfected(file, parts)
+  return { ...file, contentType: 'application/octet-stream' }
+}
+
+async function refuseInfected(file: Incoming, { scan, log }: Pick<Context, 'scan' | 'log'>): Promise<void> {
+  if (!scan) return
   try {
     const virus = await scan(file.path)
-    if (virus === null) return { ...file, contentType }
+    if (virus === null) return
     log.warn({ virus }, 'An infected upload was refused')
   } catch (error) {
     if (!(error instanceof NoVerdict)) throw error

@@ -9,7 +9,7 @@ import { conflict, Failure, mustSetUpTwoStep, notAllowed, notOfTheirRight } from
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { Json } from '../reading/json.ts'
-import { checked, type Upload } from './checked-upload.ts'
+import { checked, checkedTable, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
 import type { Sessions } from './kept-sessions.ts'
 import { limitWrites } from './limit-writes.ts'
@@ -106,9 +106,10 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
       async handler(request, reply) {
         const { caller } = request
         if (!caller) throw new Error('A call was handled before it was known whose it is')
-        const answer = await withForm(request, context, async (form) => {
+        const answer = await withForm(request, context, endpoint, async (form) => {
           const given = read(request, form)
-          const file = form?.file ? await checked(form.file, context) : null
+          const check = endpoint.file?.isTable ? checkedTable : checked
+          const file = form?.file ? await check(form.file, context) : null
           const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
           return inShare(feature, () => handle(endpoint.file ? { ...given, file } : given, visit as Visit))
@@ -171,10 +172,12 @@ function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
 async function withForm<T>(
   request: FastifyRequest,
   context: Context,
+  { file }: Endpoint,
   work: (form: Form | null) => Promise<T>,
 ): Promise<T> {
   if (request.body !== request.raw) return work(null)
-  const form = await readForm(request, context)
+  const { importMaxMb, uploadMaxMb } = context.settings
+  const form = await readForm(request, context, file?.isTable ? importMaxMb : uploadMaxMb)
   try {
     return await work(form)
   } finally {

@@ -18,15 +18,16 @@ const notUtf8 = () => new Failure(400, 'invalid', 'This is not written in UTF-8'
 const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
 
 /**
- * Reads a multipart call. Its file is written to the folder for incoming files as it arrives, never held whole in
+ * Reads a multipart call, whose file has at most so many MB. It is written to the folder for incoming files as it arrives, never held whole in
  * memory; of a call that fails or breaks off nothing stays there.
  */
 export async function readForm(
   request: FastifyRequest,
-  { files, settings }: Pick<Context, 'files' | 'settings'>,
+  { files }: Pick<Context, 'files'>,
+  mostMb: number,
 ): Promise<Form> {
-  const most = settings.uploadMaxMb * 1024 * 1024
-  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(settings.uploadMaxMb)
+  const most = mostMb * 1024 * 1024
+  if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(mostMb)
   const form = parserOf(request, most)
   const fields = new Map<string, string[]>()
   let textSize = 0
@@ -64,7 +65,7 @@ export async function readForm(
       arriving = content
       receiving = receive(content, { name: fileName, folder: files.incoming })
       receiving.catch(fail)
-      content.on('limit', () => fail(tooLarge(settings.uploadMaxMb)))
+      content.on('limit', () => fail(tooLarge(mostMb)))
     })
     form.on('partsLimit', () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))

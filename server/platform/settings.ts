@@ -84,6 +84,7 @@ export const Environment = WatchingEnvironment.extend({
   SECRET_KEY: SecretKey.optional(),
   SECRET_KEY_PREVIOUS: SecretKey.optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
+  IMPORT_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(200).default(200),
   CLAMD_URL: z
     .url({
       protocol: /^(tcp|unix)$/,
@@ -136,6 +137,8 @@ export interface Settings {
   hstsSubdomains: boolean
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
+  /** The largest file of tables that may be imported, in MB. */
+  importMaxMb: number
   clamdUrl: string | undefined
   /** Absent: files are kept under DATA_DIR. */
   s3: S3Settings | undefined
@@ -209,6 +212,7 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
     uploadMaxMb: env.UPLOAD_MAX_MB,
+    importMaxMb: env.IMPORT_MAX_MB,
     clamdUrl: env.CLAMD_URL,
     ...s3Of(env),
     backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
