@@ -13,6 +13,7 @@ import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
 import { home } from './home.ts'
+import { imports } from './imports.ts'
 import { invites } from './invites.ts'
 import { lines } from './lines.ts'
 import { messages } from './messages.ts'
@@ -72,5 +73,6 @@ export const api = {
   search,
   story,
   archives,
+  imports,
   setup,
 }

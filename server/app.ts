@@ -26,6 +26,8 @@ import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
+import { mountWrongRows } from './features/imports/send-wrong-rows.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { lineRoutes } from './features/lines/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -98,6 +100,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   search: searchRoutes,
   story: storyRoutes,
   archives: archiveRoutes,
+  imports: importRoutes,
 }
 
 interface Parts {
@@ -176,6 +179,7 @@ export async function buildApp(
   mount(app, Object.values(routes).flat(), context, sessions)
   mountFiles(app, context, sessions)
   mountArchives(app, context, sessions)
+  mountWrongRows(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   const pools = {
     calls: context.pool,

@@ -13,6 +13,10 @@ import { removeArchiveFile } from './features/archives/sweep.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
+import { commitImport } from './features/imports/commit.ts'
+import { lookAtImport } from './features/imports/look-job.ts'
+import { rehearseImport } from './features/imports/rehearse.ts'
+import { undoImport } from './features/imports/undo.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { undelivered } from './features/system/undelivered.ts'
 import type { Readiness } from './http/operating.ts'
@@ -156,6 +160,10 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   removeUnfiled: removeUnfiled(context),
   makeArchive: makeArchive(context),
   removeArchiveFile: removeArchiveFile(context),
+  lookAtImport: lookAtImport(context),
+  rehearseImport: rehearseImport(context),
+  commitImport: commitImport(context),
+  undoImport: undoImport(context),
   sweep: () => sweepFiles(context),
   sealAnew: sealAnew(context),
   sealRecord: sealRecord(context),

@@ -4,6 +4,7 @@ import { forgetExpired } from './features/auth/queries.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
 import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { sweepIncoming } from './features/documents/sweep.ts'
+import { forgetImports } from './features/imports/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { forgetDelivered } from './features/system/queries.ts'
 import { forgetSnoozes } from './features/today/thing-queries.ts'
@@ -27,6 +28,7 @@ export const tidy =
     await forgetDelivered(db)
     await forgetSnoozes(db, now())
     await forgetArchives({ db, files, now })
+    await forgetImports({ db, files, now })
   }
 
 /**

@@ -79,6 +79,14 @@ export const refusals = {
   in_use: [409, 'Policies have it: it stays'],
   same_carrier: [409, 'A carrier cannot be merged into itself'],
   too_many_carriers: [409, 'The agency has as many carriers, or a carrier as many companies, as it may have'],
+  // Of imports.
+  import_busy: [409, 'The import is at something, or it was committed: what was asked cannot be done now'],
+  too_many_files: [409, 'The import has as many files as it may have'],
+  nothing_to_import: [409, 'The import has no file that can be read'],
+  not_doubtful: [409, 'There is nothing to be chosen of it'],
+  not_rehearsed: [409, 'The import is not rehearsed, or something was changed of it since'],
+  not_committed: [409, 'Nothing of the import was committed'],
+  was_committed: [409, 'The import was committed: it stays'],
   // Of archives.
   being_made: [409, 'The same archive is being made'],
   // Of policies and cards.

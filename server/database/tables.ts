@@ -324,6 +324,99 @@ export interface Events {
   onBehalfOf: string | null
 }
 
+export interface ImportChanges {
+  afterHash: string
+  before: ColumnType<unknown, string, string>
+  einSealed: Buffer | null
+  id: string
+  isNew: boolean
+  kind: 'accounts' | 'people' | 'policies' | 'vehicles' | 'holders'
+  leftBecause: string | null
+  part: number
+  place: number
+  rowId: string
+  runId: string
+  title: string
+  undoneAt: string | null
+}
+
+export interface ImportFiles {
+  addedAt: string
+  failure: string | null
+  form: string | null
+  id: string
+  name: string
+  runId: string
+  said: ColumnType<string[], string | undefined, string>
+  size: number
+  state: Generated<'looking' | 'ready' | 'unreadable'>
+  storageKey: string | null
+  tables: ColumnType<import("../../contract/values/import-kept.ts").KeptTable[], string | undefined, string>
+}
+
+export interface ImportKnown {
+  accountId: string
+  fingerprint: string
+  runId: string
+}
+
+export interface ImportMappings {
+  fields: ColumnType<Record<string, string | null>, string, string>
+  id: string
+  name: string
+  savedAt: string
+  savedBy: string
+}
+
+export interface ImportRows {
+  accountKey: string | null
+  answer: string | null
+  because: string | null
+  candidates: ColumnType<import("../../contract/values/import-kept.ts").ImportCandidate[], string | undefined, string>
+  changes: ColumnType<import("../../contract/values/import-kept.ts").ImportChange[], string | undefined, string>
+  einSealed: Buffer | null
+  fileId: string
+  findings: ColumnType<import("../../contract/values/import-kept.ts").ImportFinding[], string | undefined, string>
+  id: string
+  isDone: Generated<boolean>
+  isNamedOnly: Generated<boolean>
+  key: string
+  kind: 'accounts' | 'people' | 'policies' | 'vehicles' | 'holders'
+  number: number
+  outcome: 'new' | 'changed' | 'same' | 'doubtful' | 'wrong' | 'left out'
+  parentId: string | null
+  place: number
+  policyKey: string | null
+  runId: string
+  sheet: number
+  targetId: string | null
+  title: string
+  values: ColumnType<import("../../contract/values/import-kept.ts").ImportValues, string | undefined, string>
+}
+
+export interface ImportRuns {
+  agentId: string | null
+  committedAt: string | null
+  committedBy: string | null
+  counts: ColumnType<import("../../contract/imports.ts").CountsByKind, string | undefined, string>
+  createdAt: string
+  createdBy: string
+  failure: string | null
+  id: string
+  meanings: ColumnType<import("../../contract/values/import-kept.ts").ImportMeanings, string | undefined, string>
+  mended: ColumnType<Record<string, number>, string | undefined, string>
+  name: string
+  parts: Generated<number>
+  progress: Generated<number>
+  state: Generated<'open' | 'rehearsing' | 'rehearsed' | 'committing' | 'committed' | 'undoing' | 'undone' | 'stopped'>
+  touchedAt: string
+  tries: Generated<number>
+  tryKey: string | null
+  undoneAt: string | null
+  undoneBy: string | null
+  unknown: ColumnType<import("../../contract/values/import-kept.ts").UnknownNames, string | undefined, string>
+}
+
 export interface Installation {
   name: string
   value: string
@@ -750,6 +843,12 @@ export interface DB {
   documents: Documents
   emailChanges: EmailChanges
   events: Events
+  importChanges: ImportChanges
+  importFiles: ImportFiles
+  importKnown: ImportKnown
+  importMappings: ImportMappings
+  importRows: ImportRows
+  importRuns: ImportRuns
   installation: Installation
   invites: Invites
   keyChanges: KeyChanges
@@ -814,6 +913,12 @@ export const columnsOf = {
   documents: ['documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
+  importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
+  importFiles: ['importFiles.addedAt', 'importFiles.failure', 'importFiles.form', 'importFiles.id', 'importFiles.name', 'importFiles.runId', 'importFiles.said', 'importFiles.size', 'importFiles.state', 'importFiles.storageKey', 'importFiles.tables'],
+  importKnown: ['importKnown.accountId', 'importKnown.fingerprint', 'importKnown.runId'],
+  importMappings: ['importMappings.fields', 'importMappings.id', 'importMappings.name', 'importMappings.savedAt', 'importMappings.savedBy'],
+  importRows: ['importRows.accountKey', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
+  importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
   invites: ['invites.acceptedAt', 'invites.accountId', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],

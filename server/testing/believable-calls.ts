@@ -473,6 +473,46 @@ export function believableCalls({
       return { id: client.id }
     },
     'archives.remove': async () => ({ id: (await given.archive()).id }),
+    'imports.list': () => ({}),
+    'imports.one': async () => ({ id: (await given.import()).id }),
+    'imports.create': () => ({ name: 'The book of Coldspring' }),
+    'imports.addFile': async () => ({
+      id: (await given.import()).id,
+      file: new File(['Account Name,Phone\nTidewheel,860-555-0101\n'], 'clients.csv'),
+    }),
+    'imports.removeFile': async () => {
+      const { id, fileList } = await given.import({ upTo: 'looked at' })
+      return { id, fileId: fileList[0]?.id ?? '' }
+    },
+    'imports.map': async () => {
+      const { id, fileList } = await given.import({ upTo: 'looked at' })
+      return { id, fileId: fileList[0]?.id ?? '', table: 0, columns: [], keepAs: 'Our list' }
+    },
+    'imports.useMapping': async () => {
+      const { id, fileList } = await given.import({ upTo: 'looked at' })
+      const file = { id, fileId: fileList[0]?.id ?? '', table: 0 }
+      return { ...file, mappingId: await given.importMapping(file) }
+    },
+    'imports.mappings': () => ({}),
+    'imports.removeMapping': async () => {
+      const { id, fileList } = await given.import({ upTo: 'looked at' })
+      return { id: await given.importMapping({ id, fileId: fileList[0]?.id ?? '', table: 0 }) }
+    },
+    'imports.settle': async () => ({
+      id: (await given.import()).id,
+      carriers: [{ written: 'Hfd', means: 'The Hartford' }],
+      lines: [],
+    }),
+    'imports.rehearse': async () => ({ id: (await given.import({ upTo: 'looked at' })).id }),
+    'imports.rows': async () => ({ id: (await given.import({ upTo: 'rehearsed' })).id }),
+    'imports.answer': async () => {
+      const { id } = await given.import({ upTo: 'rehearsed' })
+      const { rows } = (await as(admin).call(api.imports.rows, { id, outcome: 'doubtful' })).body
+      return { id, rowId: rows[0]?.id ?? '', take: 'left out' }
+    },
+    'imports.commit': async () => ({ id: (await given.import({ upTo: 'rehearsed' })).id }),
+    'imports.undo': async () => ({ id: (await given.import({ upTo: 'committed' })).id }),
+    'imports.remove': async () => ({ id: (await given.import()).id }),
     'story.glance': () => ({ id: client.id }),
     'story.lines': () => ({ id: client.id, search: 'bakery' }),
     'story.entries': () => ({ id: client.id, thread: 'account', day: '2026-11-20' }),

@@ -5,10 +5,14 @@ import type { Sent } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import type { Right } from '../../contract/values/rights.ts'
 import type { Context } from '../context.ts'
+import { commitImport } from '../features/imports/commit.ts'
+import { lookAtImport } from '../features/imports/look-job.ts'
+import { rehearseImport } from '../features/imports/rehearse.ts'
 import { letAct } from '../features/people/queries.ts'
 import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import type { Callers } from './callers.ts'
 import { pdfFile } from './files.ts'
+import { workOff } from './jobs.ts'
 import { addPerson, type Person } from './people.ts'
 
 /** Makes what a test begins with, by calls of the portal; each is believable where the test says nothing else. */
@@ -198,6 +202,30 @@ export function givenIn(
         context.db,
       )
       return String(id)
+    },
+
+    /** An import of a list with a client of the book in it, by its name alone, and one that is new. */
+    async import({ upTo }: { upTo?: 'looked at' | 'rehearsed' | 'committed' } = {}) {
+      const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
+      const whole = async () => (await as(admin).call(api.imports.one, { id })).body.import
+      if (!upTo) return whole()
+      const list = `Account Name,Phone\nTidewheel Bakery LLC,\n${crypto.randomUUID()},860-555-0101\n`
+      await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
+      await workOff(context, 'lookAtImport', lookAtImport(context))
+      if (upTo === 'looked at') return whole()
+      await as(admin).call(api.imports.rehearse, { id })
+      await workOff(context, 'rehearseImport', rehearseImport(context))
+      if (upTo === 'rehearsed') return whole()
+      await as(admin).call(api.imports.commit, { id })
+      await workOff(context, 'commitImport', commitImport(context))
+      return whole()
+    },
+
+    /** Which column is what in a table, kept by a name. */
+    async importMapping(table: { id: string; fileId: string; table: number }) {
+      await as(admin).call(api.imports.map, { ...table, columns: [], keepAs: 'Kept before' })
+      const { mappings } = (await as(admin).call(api.imports.mappings, {})).body
+      return mappings.find(({ name }) => name === 'Kept before')?.id ?? ''
     },
 
     /** Nothing is being made: of what is, no second is begun. */

@@ -49,5 +49,6 @@ export const {
   search,
   story,
   archives,
+  imports,
   setup,
 } = wire

@@ -6,6 +6,8 @@
 /** What is sealed, by where it stands. The job that seals anew goes through all of it, in this order. */
 export const sealedColumns = [
   { property: 'einSealed', table: 'accounts', column: 'ein_sealed' },
+  { property: 'einSealed', table: 'import_rows', column: 'ein_sealed' },
+  { property: 'einSealed', table: 'import_changes', column: 'ein_sealed' },
   { property: 'totpSealed', table: 'users', column: 'totp_sealed' },
   { property: 'totpOffered', table: 'users', column: 'totp_offered' },
   { property: 'privateSealed', table: 'push_keys', column: 'private_sealed' },

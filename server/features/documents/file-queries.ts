@@ -56,12 +56,18 @@ export const removeLater = async (db: Db, keys: readonly string[], at: Date): Pr
   )}`.execute(db)
 }
 
-/** Those of the storage keys that a document has, removed or not. */
+/** Those of the storage keys that a document has, removed or not, or a file that is to be imported. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')
     .select('storageKey')
     .where(sql<boolean>`storage_key = any(${keys}::text[])`)
+    .unionAll(
+      db
+        .selectFrom('importFiles')
+        .select((row) => row.ref('storageKey').$notNull().as('storageKey'))
+        .where(sql<boolean>`storage_key = any(${keys}::text[])`),
+    )
     .execute()
   return new Set(rows.map(({ storageKey }) => storageKey))
 }

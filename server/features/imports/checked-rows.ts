@@ -3,7 +3,7 @@ import { names } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
 import type { Finding, WrongKind } from './findings.ts'
 import { type ImportField, plainHead } from './heads.ts'
-import type { FileLook, ImportFile, TableLook } from './look-at-file.ts'
+import type { ImportFile, TableLook } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
 import { withoutSsn } from './private-cells.ts'
 import { quoted, readCell } from './read-cell.ts'
@@ -45,16 +45,19 @@ const typed = new Set<BookColumn['is']>([
 
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
+/** A table as far as its rows are read by it. */
+export type ReadTable = Omit<TableLook, 'samples' | 'said' | 'rows' | 'name'>
+
 /** Checks the rows of a table, one after the other. */
 class TableChecker {
-  readonly #look: TableLook
+  readonly #look: ReadTable
   readonly #lookups: Lookups
   readonly #read: Read[]
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
 
-  constructor(look: TableLook, lookups: Lookups) {
+  constructor(look: ReadTable, lookups: Lookups) {
     this.#look = look
     this.#lookups = lookups
     this.#read = look.columns.flatMap(({ at, head, field }): Read[] =>
@@ -216,7 +219,7 @@ class TableChecker {
 /** The rows of a file as they were mapped, each checked and cleaned, in slices. The file is read once more. */
 export async function* checkedRows(
   file: ImportFile,
-  { tables }: Pick<FileLook, 'tables'>,
+  { tables }: { tables: readonly ReadTable[] },
   lookups: Lookups,
 ): AsyncGenerator<CheckedRow[]> {
   const checkers = new Map(tables.map((look) => [look.table, new TableChecker(look, lookups)]))

@@ -57,5 +57,5 @@ export interface Finding {
 }
 
 /** 'Row 14, Premium: “12%” is a percentage, not an amount.' */
-export const inWords = (row: number, { column, says }: Finding) =>
+export const inWords = (row: number, { column, says }: Pick<Finding, 'column' | 'says'>) =>
   `Row ${row}${column === null ? '' : `, ${column}`}: ${says}`

@@ -23,6 +23,8 @@ export interface TableLook {
   about: BookKind
   columns: readonly MappedColumn[]
   orders: readonly DayOrder[]
+  /** Some cells of each column; none of one that is dropped, or has EINs. */
+  samples: readonly (readonly string[])[]
   /** What a person should know of its columns. */
   said: readonly string[]
   /** Rows below the heads that are not blank. */
@@ -191,7 +193,7 @@ export async function lookAtFile(
     const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
     const orders = columns.map((column) => {
       const of = looks[column.at]
-      return of && isOfDays(column) ? orderOf(of, ofDays) : 'assumed'
+      return of ? orderOf(of, ofDays) : 'assumed'
     })
     const said = [
       ...oddHeads(heads, looks, columns),
@@ -199,6 +201,10 @@ export async function lookAtFile(
         isOfDays(column) ? saidOfOrder(column, looks[at], orders[at] ?? 'assumed') : [],
       ),
     ]
+    const samples = columns.map(({ at, field, dropped }) => {
+      const of = looks[at]
+      return dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1 ? [] : of.samples
+    })
     const about = format?.about ?? subjectOf(taken)
     const { rows } = looker
     const name = file.tables[table] ?? ''
@@ -214,6 +220,7 @@ export async function lookAtFile(
         about,
         columns,
         orders,
+        samples,
         said,
         rows,
       },

@@ -1,7 +1,7 @@
 import { states } from '../../../contract/values/us-address.ts'
 import { type DayOrder, proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
-import { isSsn } from './private-cells.ts'
+import { isSsn, withoutSsn } from './private-cells.ts'
 
 const kinds = [
   'email',
@@ -31,9 +31,14 @@ const patterns: readonly [Look, RegExp][] = [
   ['number', /^(?=.*\d)[a-z0-9][a-z0-9 /.-]{4,24}$/i],
 ]
 
+const mostSamples = 3
+const longestSample = 60
+
 /** What the cells of a column look like. */
 export class ColumnLooks {
   filled = 0
+  /** The first cells that differ, short and without what is dropped of a person. */
+  readonly samples: string[] = []
   private readonly counts = new Map<Look, number>()
   private seen = 0
   private ssns = 0
@@ -51,6 +56,10 @@ export class ColumnLooks {
     if (proof === 'month') this.months++
     if (proof === 'day') this.days++
     if (proof === 'either') this.eithers++
+    if (this.samples.length < mostSamples) {
+      const sample = withoutSsn(cell).slice(0, longestSample)
+      if (!this.samples.includes(sample)) this.samples.push(sample)
+    }
     if (this.seen >= 3000) return
     this.seen++
     this.#look(cell, lookups)

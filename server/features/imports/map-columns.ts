@@ -1,4 +1,5 @@
-import { type BookKind, columnOf } from '../../../contract/values/book-columns.ts'
+import { type BookKind, bookFields, columnOf } from '../../../contract/values/book-columns.ts'
+import type { KeptTable } from '../../../contract/values/import-kept.ts'
 import type { Recognised } from './formats.ts'
 import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
 import type { ColumnLooks, Look } from './looks.ts'
@@ -190,3 +191,20 @@ export const keptMapping = (columns: readonly MappedColumn[]): KeptMapping =>
       .filter(({ dropped, head }) => dropped === null && plainHead(head) !== '')
       .map(({ head, field }) => [plainHead(head), field]),
   )
+
+const fields = new Map<string, ImportField>([
+  ...bookFields.map(({ field }): [string, ImportField] => [field, field]),
+  ['people.name', 'people.name'],
+])
+
+/** The field of that name; null where there is none. */
+export const fieldNamed = (name: string): ImportField | null => fields.get(name) ?? null
+
+/** A table of which other columns are read: what it is about follows from them, unless its form says so. */
+export const fieldsMapped = (table: KeptTable): KeptTable => ({
+  ...table,
+  about:
+    table.format === null
+      ? subjectOf(new Set(table.columns.flatMap(({ field }) => field ?? [])))
+      : table.about,
+})

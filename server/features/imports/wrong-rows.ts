@@ -1,6 +1,6 @@
 import { csvLine } from '../activity/csv-line.ts'
 import type { CheckedRow } from './checked-rows.ts'
-import { inWords } from './findings.ts'
+import { type Finding, inWords } from './findings.ts'
 import type { TableLook } from './look-at-file.ts'
 import { whyHead } from './map-columns.ts'
 
@@ -8,12 +8,16 @@ import { whyHead } from './map-columns.ts'
  * A file of the wrong rows alone, to be corrected and dropped again: as they came, but for what is dropped, and why they are
  * wrong in a last column.
  */
-export function wrongRowsOf({ columns, table }: TableLook) {
+export function wrongRowsOf({ columns, table }: Pick<TableLook, 'columns' | 'table'>) {
   const kept = columns.filter(({ dropped, head }) => dropped === null && head !== whyHead)
   return {
     head: `\uFEFF${csvLine([...kept.map(({ head }) => head), whyHead])}`,
     /** The line of a row; none where it is not wrong, or of another table. */
-    line(row: CheckedRow): string {
+    line(
+      row: Pick<CheckedRow, 'table' | 'fate' | 'number' | 'cells'> & {
+        wrong: readonly Pick<Finding, 'column' | 'says'>[]
+      },
+    ): string {
       if (row.table !== table || row.fate !== 'wrong') return ''
       const why = row.wrong.map((finding) => inWords(row.number, finding)).join('\n')
       return csvLine([...kept.map(({ at }) => row.cells[at] ?? ''), why])

@@ -13,6 +13,8 @@ const line = (told: Told) => `the line ${quoted(detail(told, 'name'), 'of insura
 const carrier = (told: Told) => isolated(detail(told, 'name') ?? 'a carrier')
 const company = (told: Told) => isolated(detail(told, 'name') ?? 'a company')
 
+const anImport = (told: Told) => `the import ${quoted(detail(told, 'name'), 'of a book')}`
+
 const several = (told: Told, field: string, one: string, many: string) => {
   const count = detail(told, field) ?? '0'
   return `${count} ${count === '1' ? one : many}`
@@ -130,5 +132,45 @@ export const agencyActs = {
     bell: { rings: 'agent named', title: 'Archive not made' },
   },
   'agency.archiveTaken': { sentence: 'downloaded the archive of all that the agency has' },
+  'agency.importBegun': { sentence: (told) => `began ${anImport(told)}` },
+  'agency.importFileAdded': {
+    sentence: (told) =>
+      `added the file ${quoted(detail(told, 'file'), 'of a name that is not known')} to ${anImport(told)}`,
+  },
+  'agency.importFileRemoved': {
+    sentence: (told) =>
+      `took the file ${quoted(detail(told, 'file'), 'of a name that is not known')} out of ${anImport(told)}`,
+  },
+  'agency.importChanged': { sentence: (told) => `said how ${anImport(told)} is to be read` },
+  'agency.importMappingKept': {
+    sentence: (told) => `kept which column is what as ${quoted(detail(told, 'mapping'), 'a mapping')}`,
+  },
+  'agency.importMappingRemoved': {
+    sentence: (told) => `removed the mapping ${quoted(detail(told, 'mapping'), 'of columns')}`,
+  },
+  'agency.importRehearsed': { sentence: (told) => `had ${anImport(told)} rehearsed` },
+  'agency.importRowsTaken': { sentence: (told) => `downloaded the wrong rows of ${anImport(told)}` },
+  'agency.importCommitAsked': { sentence: (told) => `had ${anImport(told)} written into the book` },
+  'agency.importPart': {
+    sentence: (told) =>
+      `wrote part ${detail(told, 'part') ?? ''} of ${anImport(told)}: ${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`,
+  },
+  'agency.importCommitted': {
+    sentence: (told) =>
+      `finished ${anImport(told)}: ${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`,
+  },
+  'agency.importUndoAsked': { sentence: (told) => `had ${anImport(told)} undone` },
+  'agency.importUndonePart': {
+    sentence: (told) =>
+      `undid a part of ${anImport(told)}: ${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`,
+  },
+  'agency.importUndone': {
+    sentence: (told) =>
+      `undid ${anImport(told)}: ${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`,
+  },
+  'agency.importStopped': {
+    sentence: (told) => `could not go on with ${anImport(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
+  },
+  'agency.importRemoved': { sentence: (told) => `removed ${anImport(told)}, of which nothing was written` },
   'agency.archiveRemoved': { sentence: 'removed the archive of all that the agency has' },
 } satisfies Acts<'agency'>

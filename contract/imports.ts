@@ -1,0 +1,380 @@
+import { z } from 'zod'
+import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './endpoint.ts'
+import { bookKinds } from './values/book-columns.ts'
+import { importFileStates, importOutcomes, importStates } from './values/import-words.ts'
+import { required, text } from './values/text.ts'
+
+const kind = z.enum(bookKinds)
+const outcome = z.enum(importOutcomes)
+
+/** How many things of a kind it would add, change, leave as they are, and so on. */
+const Counts = z.object({
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  doubtful: z.number(),
+  wrong: z.number(),
+  'left out': z.number(),
+})
+const CountsByKind = z.object({
+  accounts: Counts,
+  people: Counts,
+  policies: Counts,
+  vehicles: Counts,
+  holders: Counts,
+})
+export type CountsByKind = z.infer<typeof CountsByKind>
+
+/** The agency's book, or a part of it, as it is brought in from files: rehearsed, committed, undone. */
+export const ImportRun = entity({
+  name: z.string(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  state: z.enum(importStates),
+  /** How far it has come with what it is at, from 0 to 1. */
+  progress: z.number(),
+  /** Why the last thing that was asked of it was not done, or not to its end; for a person. */
+  failure: z.string().nullable(),
+  files: z.number(),
+  /** Of the rehearsal; of one that was committed what it did. */
+  counts: CountsByKind,
+  committedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  /** What an undo has left in place, since it was edited or something hangs on it. */
+  left: z.number(),
+  /** Until when its files and its rehearsal are kept; null once they are gone. */
+  keptUntil: z.string().nullable(),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+/** A column of a table as it is read. */
+export const ImportColumn = z.object({
+  /** Its place, from 0. */
+  at: z.number(),
+  head: z.string(),
+  /** A field of `contract/values/book-columns.ts`, or `people.name`, a whole name; null: it is left out. */
+  field: z.string().nullable(),
+  certainty: z.enum(['certain', 'likely', 'unsure']),
+  /** By what it was found, in words. */
+  because: z.string(),
+  /** Personal data that no portal needs: such a column is dropped as if it were not there. */
+  dropped: z.string().nullable(),
+  /** Some of its cells; never of one that is dropped. */
+  samples: z.array(z.string()),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+export const ImportTable = z.object({
+  /** Which of the file's, from 0. */
+  table: z.number(),
+  /** Of a sheet; empty of a CSV. */
+  name: z.string(),
+  /** The row of its heads. */
+  headRow: z.number(),
+  /** Whose form was recognised; null where its columns were guessed. */
+  format: z.string().nullable(),
+  about: kind,
+  rows: z.number(),
+  /** Whether it is read at all. */
+  isTaken: z.boolean(),
+  columns: z.array(ImportColumn),
+  /** What a person should know of its columns. */
+  said: z.array(z.string()),
+})
+export type ImportTable = z.infer<typeof ImportTable>
+
+export const ImportFileShown = entity({
+  name: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  state: z.enum(importFileStates),
+  /** 'CSV with semicolons, Windows-1252'. */
+  form: z.string().nullable(),
+  /** Why it cannot be read; for a person. */
+  failure: z.string().nullable(),
+  said: z.array(z.string()),
+  tables: z.array(ImportTable),
+  /** Of each table with wrong rows where a file of these alone is taken from, to be corrected and dropped again. */
+  wrong: z.array(z.object({ table: z.number(), rows: z.number(), url: z.string() })),
+})
+export type ImportFileShown = z.infer<typeof ImportFileShown>
+
+/** A name in the files that leads to none of the agency's, and which one it is said to mean. */
+const Unknown = z.object({
+  written: z.string(),
+  /** In how many rows. */
+  rows: z.number(),
+  means: z.string().nullable(),
+})
+
+export const ImportRunWhole = ImportRun.extend({
+  /** Who looks after the clients for whom the files name nobody of the agency. */
+  agentId: z.string().nullable(),
+  fileList: z.array(ImportFileShown),
+  unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
+  /** What was mended or left out in its rows, of each kind how often. */
+  mended: z.array(z.object({ says: z.string(), rows: z.number() })),
+  /** What an undo has left, and why: the first of them. */
+  leftInPlace: z.array(z.object({ kind, name: z.string(), why: z.string() })),
+})
+export type ImportRunWhole = z.infer<typeof ImportRunWhole>
+
+/** A thing of the files as the rehearsal has it, or a row of them that is wrong. */
+export const ImportRow = entity({
+  kind,
+  outcome,
+  /** Where it stands first. */
+  fileName: z.string(),
+  /** The sheet; empty of a CSV. */
+  sheet: z.string(),
+  row: z.number(),
+  /** What it is called: a client's name, a policy's number. */
+  title: z.string(),
+  /** Whose it is. */
+  account: z.string().nullable(),
+  /** What the portal has of it, where it was found there. */
+  matchedId: z.string().nullable(),
+  /** By what it was found, in words. */
+  because: z.string().nullable(),
+  /** What is written, or would be. `before` is null where nothing stands there. */
+  fields: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() }),
+  ),
+  /** Of a doubtful one, which it could be. */
+  candidates: z.array(z.object({ id: z.string(), name: z.string(), because: z.string() })),
+  /** What was chosen of a doubtful one: `new`, `left out` or the id of a candidate. */
+  answer: z.string().nullable(),
+  /** Of a wrong one, what is. */
+  findings: z.array(z.object({ column: z.string().nullable(), says: z.string() })),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const KeptMapping = entity({
+  name: z.string(),
+  /** What it is about, by its columns. */
+  columns: z.number(),
+  savedAt: z.string(),
+  savedByName: z.string(),
+})
+export type KeptMapping = z.infer<typeof KeptMapping>
+
+const one = z.object({ import: ImportRunWhole })
+const ofRun = z.object({ id: Id })
+const ofFile = z.object({ id: Id, fileId: Id })
+const aName = required(100, 'Please enter a name')
+const wrongTable = 'Please name one of its tables by its number'
+const table = z.int(wrongTable).min(0, wrongTable).max(100, wrongTable)
+
+export const ImportMapping = z.object({
+  table,
+  /** Not to read it at all. */
+  isTaken: z.boolean('Please say true or false').default(true),
+  columns: z
+    .array(
+      z.object({
+        at: z.int('Please name a column by its number').min(0, 'Please name a column by its number'),
+        field: text(100).nullable(),
+      }),
+      'Please say which column is what',
+    )
+    .max(500, 'A table has at most 500 columns'),
+  /** Keeps it under this name, for the next file of the form; one of this name is replaced. */
+  keepAs: aName.optional(),
+})
+
+const meanings = z
+  .array(z.object({ written: text(200), means: text(200).nullable() }), 'Please say which name means which')
+  .max(500, 'At most 500 names')
+  .default([])
+
+const refuses = ['import_busy'] as const
+
+export const imports = {
+  list: endpoint({
+    summary: 'Imports of the agency’s book, the newest first',
+    method: 'GET',
+    path: '/api/admin/imports',
+    who: adminsOnly,
+    shows: ['agency'],
+    query: Page,
+    reply: pageOf('imports', ImportRun),
+    fails: 'Failed to fetch the imports',
+  }),
+  one: endpoint({
+    summary: 'One import: its files with their columns, what is unknown, and what the rehearsal came to',
+    method: 'GET',
+    path: '/api/admin/imports/:id',
+    who: adminsOnly,
+    shows: ['agency'],
+    params: ofRun,
+    reply: one,
+    fails: 'Failed to fetch the import',
+  }),
+  create: endpoint({
+    summary: 'Begin an import, to which files are then added',
+    method: 'POST',
+    path: '/api/admin/imports',
+    who: adminsOnly,
+    changes: ['agency'],
+    once: true,
+    body: z.object({ name: aName }),
+    reply: one,
+    status: 201,
+    fails: 'Failed to begin the import',
+  }),
+  addFile: endpoint({
+    summary:
+      'Add a file of tables (CSV, XLSX, JSON) to an import, of up to IMPORT_MAX_MB; it is looked through by a job',
+    method: 'POST',
+    path: '/api/admin/imports/:id/files',
+    who: adminsOnly,
+    changes: ['agency'],
+    once: true,
+    params: ofRun,
+    file: { missing: 'Please choose a file', isTable: true },
+    reply: one,
+    status: 201,
+    refuses: [...refuses, 'too_many_files'],
+    fails: 'Failed to add the file',
+  }),
+  removeFile: endpoint({
+    summary: 'Take a file out of an import that is not committed',
+    method: 'DELETE',
+    path: '/api/admin/imports/:id/files/:fileId',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofFile,
+    reply: one,
+    refuses,
+    fails: 'Failed to remove the file',
+  }),
+  map: endpoint({
+    summary: 'Say which column of a table is what, and keep that by name',
+    method: 'POST',
+    path: '/api/admin/imports/:id/files/:fileId/mapping',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofFile,
+    body: ImportMapping,
+    reply: one,
+    refuses,
+    fails: 'Failed to save the columns',
+  }),
+  useMapping: endpoint({
+    summary: 'Read the columns of a table as a kept mapping has them',
+    method: 'POST',
+    path: '/api/admin/imports/:id/files/:fileId/kept-mapping',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofFile,
+    body: z.object({ table, mappingId: Id }),
+    reply: one,
+    refuses,
+    fails: 'Failed to read the columns so',
+  }),
+  mappings: endpoint({
+    summary: 'Mappings of columns that are kept by name',
+    method: 'GET',
+    path: '/api/admin/import-mappings',
+    who: adminsOnly,
+    shows: ['agency'],
+    reply: z.object({ mappings: z.array(KeptMapping) }),
+    fails: 'Failed to fetch the kept mappings',
+  }),
+  removeMapping: endpoint({
+    summary: 'Forget a mapping that is kept by name',
+    method: 'DELETE',
+    path: '/api/admin/import-mappings/:id',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: z.object({ id: Id }),
+    status: 204,
+    fails: 'Failed to remove the mapping',
+  }),
+  /** One that is not there yet is added under Settings first, by the calls of carriers and lines. */
+  settle: endpoint({
+    summary:
+      'Say which carrier or line is meant by names in the files that lead to none, and who looks after clients for whom nobody is named',
+    method: 'POST',
+    path: '/api/admin/imports/:id/settled',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofRun,
+    body: z.object({ carriers: meanings, lines: meanings, agentId: OptionalId }),
+    reply: one,
+    refuses: [...refuses, 'not_found'],
+    fails: 'Failed to save what is meant',
+  }),
+  rehearse: endpoint({
+    summary:
+      'Rehearse an import: its rows are checked and looked for in the book, and nothing of the book is written',
+    method: 'POST',
+    path: '/api/admin/imports/:id/rehearsal',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofRun,
+    reply: one,
+    refuses: [...refuses, 'nothing_to_import'],
+    fails: 'Failed to begin the rehearsal',
+  }),
+  rows: endpoint({
+    summary: 'What a rehearsal came to, thing by thing and field by field',
+    method: 'GET',
+    path: '/api/admin/imports/:id/rows',
+    who: adminsOnly,
+    shows: ['agency'],
+    params: ofRun,
+    query: Page.extend({
+      kind: z.enum(bookKinds, 'Please choose one of the kinds').optional(),
+      outcome: z.enum(importOutcomes, 'Please choose one of the outcomes').optional(),
+    }),
+    reply: pageOf('rows', ImportRow),
+    fails: 'Failed to fetch the rows',
+  }),
+  answer: endpoint({
+    summary: 'Choose which client a doubtful one is, that it is a new one, or that it is left out',
+    method: 'POST',
+    path: '/api/admin/imports/:id/rows/:rowId/answer',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: z.object({ id: Id, rowId: Id }),
+    body: z.object({ take: text(40) }),
+    reply: z.object({ row: ImportRow }),
+    refuses: [...refuses, 'not_doubtful'],
+    fails: 'Failed to save the choice',
+  }),
+  commit: endpoint({
+    summary: 'Write a rehearsed import into the book, in parts, by a job; nobody is invited or told',
+    method: 'POST',
+    path: '/api/admin/imports/:id/commit',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofRun,
+    reply: one,
+    refuses: [...refuses, 'not_rehearsed'],
+    fails: 'Failed to begin the import',
+  }),
+  undo: endpoint({
+    summary: 'Undo an import: every row as it was, but for what was edited since and what something hangs on',
+    method: 'POST',
+    path: '/api/admin/imports/:id/undo',
+    who: adminsOnly,
+    changes: ['agency'],
+    confirms: true,
+    params: ofRun,
+    reply: one,
+    refuses: [...refuses, 'not_committed'],
+    fails: 'Failed to begin the undo',
+  }),
+  remove: endpoint({
+    summary: 'Remove an import of which nothing was committed, with its files',
+    method: 'DELETE',
+    path: '/api/admin/imports/:id',
+    who: adminsOnly,
+    changes: ['agency'],
+    params: ofRun,
+    status: 204,
+    refuses: [...refuses, 'was_committed'],
+    fails: 'Failed to remove the import',
+  }),
+}

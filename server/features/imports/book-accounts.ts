@@ -1,0 +1,131 @@
+import { formatEin } from '../../../contract/values/ein.ts'
+import type { ImportCandidate, ImportValues } from '../../../contract/values/import-kept.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { addressOf } from './as-book.ts'
+import { everyAccount, everyExternalId } from './book-queries.ts'
+import { digitsOfPhone, wordsOfAddress, wordsOfName } from './loose.ts'
+import { externalIdsIn } from './things.ts'
+
+interface Known {
+  name: string
+  words: readonly string[]
+  phones: readonly string[]
+  addresses: readonly string[]
+}
+
+/** What was found: one for sure, or some that it could be. */
+export type Found =
+  | { id: string; because: string }
+  | { candidates: readonly ImportCandidate[]; because: string }
+  | null
+
+/** Every account of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
+export class BookAccounts {
+  readonly #known = new Map<string, Known>()
+  readonly #byExternal = new Map<string, string>()
+  readonly #byNumber = new Map<string, string>()
+  readonly #byEin = new Map<string, string[]>()
+  readonly #byName = new Map<string, string[]>()
+
+  static async of(db: Db, { secrets }: Pick<Context, 'secrets'>): Promise<BookAccounts> {
+    const all = new BookAccounts()
+    const add = (into: Map<string, string[]>, key: string, id: string) => {
+      if (key !== '') into.set(key, [...(into.get(key) ?? []), id])
+    }
+    for await (const rows of everyAccount(db))
+      for (const row of rows) {
+        const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
+        for (const one of words) add(all.#byName, one, row.id)
+        if (row.einSealed) add(all.#byEin, formatEin(secrets.open(row.einSealed)), row.id)
+        if (row.accountNumber) all.#byNumber.set(row.accountNumber.toLowerCase(), row.id)
+        all.#known.set(row.id, {
+          ...{ name: row.name, words },
+          phones: [digitsOfPhone(row.phone), digitsOfPhone(row.ownerPhone)].filter(Boolean),
+          addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
+        })
+      }
+    for (const { system, externalId, accountId } of await everyExternalId(db))
+      all.#byExternal.set(`${system}: ${externalId}`.toLowerCase(), accountId)
+    return all
+  }
+
+  has(id: string): boolean {
+    return this.#known.has(id)
+  }
+
+  nameOf(id: string): string {
+    return this.#known.get(id)?.name ?? ''
+  }
+
+  #candidate(id: string, because: string): ImportCandidate {
+    return { id, name: this.nameOf(id), because }
+  }
+
+  /** By what is its own: IDs, and the agency's number. Then by what `known` and its policies say, its EIN, and its name. */
+  find(
+    values: ImportValues,
+    { ein, known, owners }: { ein: string | null; known: string | undefined; owners: ReadonlySet<string> },
+  ): Found {
+    const id = values['accounts.id']
+    if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
+    const named = externalIdsIn(values['accounts.externalIds'])
+    const external = new Set(
+      named.flatMap(
+        ({ system, externalId }) => this.#byExternal.get(`${system}: ${externalId}`.toLowerCase()) ?? [],
+      ),
+    )
+    const [first] = external
+    if (first !== undefined)
+      return external.size === 1
+        ? { id: first, because: `By what ${named[0]?.system ?? 'another system'} calls it` }
+        : this.#several(
+            external,
+            'One of its IDs of other systems',
+            'Its IDs of other systems lead to several',
+          )
+    const byNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
+    if (byNumber !== undefined) return { id: byNumber, because: 'By its account number' }
+    if (known !== undefined && this.has(known)) return { id: known, because: 'As an import before had it' }
+    return this.#byWhatIsShared(values, ein, owners)
+  }
+
+  #several(ids: Iterable<string>, because: string, why: string): Found {
+    return { candidates: [...ids].map((id) => this.#candidate(id, because)), because: why }
+  }
+
+  #byWhatIsShared(values: ImportValues, ein: string | null, owners: ReadonlySet<string>): Found {
+    const words = wordsOfName(values['accounts.name'] ?? '')
+    const isCalledSo = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
+    const withEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
+    const [same] = withEin
+    if (same !== undefined && withEin.length === 1 && isCalledSo(same))
+      return { id: same, because: 'By its EIN' }
+    if (same !== undefined) {
+      const why = withEin.length === 1 ? 'The same EIN, under another name' : 'Several clients have this EIN'
+      return this.#several(withEin, 'The EIN', why)
+    }
+    const [owner] = owners
+    if (owner !== undefined && owners.size === 1)
+      return { id: owner, because: 'By the number, start and carrier of a policy' }
+    if (owner !== undefined)
+      return this.#several(owners, 'One of its policies', 'Its policies stand with several clients')
+    const called = words === '' ? [] : (this.#byName.get(words) ?? [])
+    if (called.length === 0) return null
+    const phone = digitsOfPhone(values['accounts.phone'] ?? values['people.phone'])
+    const addresses = [addressOf(values, 'mailing'), addressOf(values, 'location')].map(wordsOfAddress)
+    const alike = called.map((id) => {
+      const of = this.#known.get(id)
+      const shares = [
+        ...(phone !== '' && of?.phones.includes(phone) ? ['the telephone'] : []),
+        ...(addresses.some((one) => one !== '' && of?.addresses.includes(one)) ? ['the address'] : []),
+      ]
+      return { shares: shares.length, of: this.#candidate(id, ['The name', ...shares].join(' and ')) }
+    })
+    alike.sort((one, other) => other.shares - one.shares)
+    return {
+      candidates: alike.slice(0, 20).map(({ of }) => of),
+      because: 'A client of this name is in the book',
+    }
+  }
+}

@@ -1,0 +1,501 @@
+import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
+import { limitsFromCell } from '../../../contract/values/book-limits.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
+import { sortKey } from '../../../contract/values/names.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import {
+  accountStands,
+  addressOf,
+  holderStreet,
+  managersIn,
+  newPolicy,
+  personStands,
+  policyStands,
+  type Said,
+  type Staff,
+  staffFrom,
+} from './as-book.ts'
+import { accountsNow, peopleNow, policiesNow, policiesNumbered, staffNamed } from './book-queries.ts'
+import { knownNames } from './known-names.ts'
+import { fingerprintOf } from './match.ts'
+import { updateRun } from './queries.ts'
+import { countRows, rowsToMatch } from './row-queries.ts'
+import { externalIdsIn, plainNumber } from './things.ts'
+import { CannotGoOn, importJob, type Try } from './work.ts'
+import {
+  addOfAccounts,
+  type Columns,
+  countToWrite,
+  insertRows,
+  markLeft,
+  markWritten,
+  noteChanges,
+  noteKnown,
+  numbersTaken,
+  ofAccounts,
+  placesOf,
+  present,
+  type RowToWrite,
+  rowsToWrite,
+  standing,
+  talliesOf,
+  updateRows,
+  vehiclesOn,
+} from './write-queries.ts'
+
+/** So many rows are written in one transaction. */
+const inPart = 300
+
+interface Around {
+  at: string
+  by: string
+  agentId: string
+  staff: Staff
+  secrets: Context['secrets']
+  timeZone: string
+  lines: ReturnType<Context['agency']>['lines']
+  companyId: (carrier: string, company: string | undefined) => string | null
+}
+
+/**
+ * A job: writes what a rehearsal came to, part by part. Each part stands in the book with its marks and on record, or nothing of
+ * it: whoever goes on after a process was killed begins at the next. Nobody is told of what it adds.
+ */
+export const commitImport = (context: Context) =>
+  importJob(context, {
+    state: 'committing',
+    failsAs: 'stopped',
+    work: async (own) => {
+      const { db, now } = context
+      const { run } = own
+      const around = await aroundOf(context, own)
+      const todo = await countToWrite(db, run.id)
+      const before = await talliesOf(db, run.id)
+      const done = before.added + before.changed
+      let written = 0
+      for (let part = run.parts + 1; ; part++) {
+        const count = await own.part((tx) => writePart(tx, own, around, { part, now }))
+        if (count === 0) break
+        written += count
+        await own.comes((done + written) / Math.max(1, done + todo))
+      }
+      await noteWhoIsKnown(db, own)
+      await own.part(async (tx) => {
+        const { added, changed } = await talliesOf(tx, run.id)
+        await updateRun(tx, run.id, {
+          ...{ state: 'committed', progress: 1, tryKey: null },
+          counts: JSON.stringify(await countRows(tx, run.id)),
+        })
+        await record(
+          tx,
+          { me: { id: around.by }, now },
+          { action: 'agency.importCommitted', details: { run: run.id, name: run.name, added, changed } },
+        )
+      })
+    },
+  })
+
+async function aroundOf({ db, agency, secrets, now }: Context, { run }: Try): Promise<Around> {
+  const people = await staffNamed(db)
+  const staff = staffFrom(people)
+  const { agentId } = run
+  if (agentId === null || !people.some(({ id, role }) => id === agentId && role === 'agent'))
+    throw new CannotGoOn(
+      'The agent who was to look after its clients is not here any more. Please choose another',
+    )
+  const { lines, timeZone } = agency()
+  const { companyId } = await knownNames(db, lines, run.meanings)
+  const by = run.committedBy ?? run.createdBy
+  return { at: now().toISOString(), by, agentId, staff, secrets, timeZone, lines, companyId }
+}
+
+/** Writes the next part; answers how many rows it had. */
+async function writePart(
+  tx: Db,
+  { run }: Try,
+  around: Around,
+  { part, now }: { part: number; now: Context['now'] },
+): Promise<number> {
+  const rows = await rowsToWrite(tx, run.id, inPart)
+  const [first] = rows
+  if (!first) return 0
+  const { kind } = first
+  const left = new Map<string, string>()
+  await lookOnceMore(tx, kind, rows, around, left)
+  const taken = rows.filter(({ id }) => !left.has(id))
+  const fresh = taken.filter(({ outcome }) => outcome === 'new')
+  const changed = taken.filter(({ outcome }) => outcome === 'changed')
+  const before = await standing(
+    tx,
+    kind,
+    changed.flatMap(({ targetId }) => targetId ?? []),
+  )
+  const beside = kind === 'accounts' ? await ofAccounts(tx, [...before.keys()]) : null
+  await insertRows(tx, kind, await newRows(tx, kind, fresh, around))
+  await updateRows(
+    tx,
+    kind,
+    changed.flatMap((row): Columns[] => {
+      const stood = before.get(row.targetId ?? '')
+      return stood ? [changedColumns(row, stood, around)] : []
+    }),
+  )
+  if (kind === 'accounts')
+    await addOfAccounts(
+      tx,
+      taken.map((row) => partsOf(row, around)),
+      around,
+    )
+  const after = await standing(
+    tx,
+    kind,
+    taken.flatMap(({ targetId }) => targetId ?? []),
+  )
+  const place = await placesOf(tx, run.id)
+  const changes = taken.flatMap((row, at) => {
+    const stands = after.get(row.targetId ?? '')
+    if (!stands) return []
+    const stood = row.outcome === 'changed' ? before.get(stands.id) : undefined
+    return {
+      ...{
+        id: newId(),
+        runId: run.id,
+        part,
+        place: place + at + 1,
+        kind,
+        rowId: stands.id,
+        title: row.title,
+      },
+      isNew: row.outcome === 'new',
+      before: JSON.stringify(stood ? { ...stood.columns, beside: beside?.get(stands.id) ?? null } : null),
+      einSealed: stood?.sealed ?? null,
+      afterHash: stands.hash,
+    }
+  })
+  if (changes.length > 0) await noteChanges(tx, changes)
+  await markWritten(
+    tx,
+    taken.map(({ id }) => id),
+  )
+  if (left.size > 0)
+    await markLeft(
+      tx,
+      [...left].map(([id, says]) => ({ id, says })),
+    )
+  await updateRun(tx, run.id, { parts: part })
+  await record(
+    tx,
+    { me: { id: around.by }, now },
+    {
+      action: 'agency.importPart',
+      details: { run: run.id, name: run.name, part, kind, added: fresh.length, changed: changed.length },
+    },
+  )
+  return rows.length
+}
+
+/** Finds what is not as the rehearsal found it any more: such a row is left, and named. */
+async function lookOnceMore(
+  tx: Db,
+  kind: BookKind,
+  rows: readonly RowToWrite[],
+  { staff, secrets, timeZone }: Around,
+  left: Map<string, string>,
+): Promise<void> {
+  const parents: BookKind | null = kind === 'accounts' ? null : kind === 'vehicles' ? 'policies' : 'accounts'
+  if (parents) {
+    const there = await present(
+      tx,
+      parents,
+      rows.flatMap(({ parentId }) => parentId ?? []),
+    )
+    for (const { id, parentId } of rows)
+      if (!there.has(parentId ?? '')) left.set(id, 'What it hangs on is not in the book')
+  }
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  const there = await present(tx, kind, ids)
+  const stands = await standsNow(tx, kind, rows, { staff, timeZone, open: secrets.open })
+  for (const { id, outcome, targetId, changes } of rows) {
+    if (outcome === 'new' && there.has(targetId ?? '')) left.set(id, 'It is in the book by now')
+    if (outcome === 'new') continue
+    const now = stands.get(targetId ?? '')
+    if (!now || changes.some(({ field, before }) => (now[field] ?? null) !== before))
+      left.set(id, 'It was changed since the rehearsal')
+  }
+  if (kind === 'accounts') {
+    const numbers = rows.flatMap(({ targetId, values }) =>
+      targetId !== null && values['accounts.number'] !== undefined
+        ? { id: targetId, number: values['accounts.number'] }
+        : [],
+    )
+    const taken = await numbersTaken(tx, numbers)
+    for (const { id, targetId } of rows)
+      if (taken.has(targetId ?? '')) left.set(id, 'Another client has its account number by now')
+  }
+  if (kind === 'policies') {
+    const numbers = rows.map(({ values }) => plainNumber(values['policies.number'] ?? ''))
+    const book = new Set(
+      (await policiesNumbered(tx, numbers)).map((one) => [one.number, one.startDate, one.carrier].join('\n')),
+    )
+    for (const { id, outcome, values } of rows) {
+      const { 'policies.number': number = '', 'policies.start': start, 'policies.carrier': carrier } = values
+      if (outcome === 'new' && book.has([plainNumber(number), start, carrier].join('\n')))
+        left.set(id, 'This policy was added since the rehearsal')
+    }
+  }
+}
+
+/** What stands of rows that are to be changed, in the words in which a rehearsal compares. */
+async function standsNow(
+  tx: Db,
+  kind: BookKind,
+  rows: readonly RowToWrite[],
+  { staff, timeZone, open }: { staff: Staff; timeZone: string; open: (sealed: Buffer) => string },
+): Promise<Map<string, Said>> {
+  const changed = rows.filter(({ outcome }) => outcome === 'changed')
+  const ids = changed.flatMap(({ targetId }) => targetId ?? [])
+  if (ids.length === 0) return new Map()
+  if (kind === 'accounts')
+    return new Map(
+      (await accountsNow(tx, ids, timeZone)).map((row) => {
+        const said = accountStands(row, { open, staff })
+        const ein = said['accounts.ein']
+        return [row.id, ein ? { ...said, 'accounts.ein': `••-•••${ein.slice(-4)}` } : said]
+      }),
+    )
+  if (kind === 'people') {
+    const parents = changed.flatMap(({ parentId }) => parentId ?? [])
+    return new Map((await peopleNow(tx, parents)).map((row) => [row.id, personStands(row)]))
+  }
+  if (kind === 'policies')
+    return new Map((await policiesNow(tx, ids)).map((row) => [row.id, policyStands(row)]))
+  const columns = await standing(tx, kind, ids)
+  return new Map(
+    [...columns].map(([id, { columns: row }]) => [
+      id,
+      {
+        'vehicles.year': String(row.year),
+        'vehicles.make': textIn(row, 'make'),
+        'vehicles.model': textIn(row, 'model'),
+        'vehicles.vinEnd': textIn(row, 'vin_end'),
+      },
+    ]),
+  )
+}
+
+const textIn = (row: Columns, column: string): string | null => {
+  const value = row[column]
+  return typeof value === 'string' ? value : null
+}
+
+const agentOf = (values: ImportValues, { staff, agentId }: Around): string => {
+  const named = values['accounts.agent'] === undefined ? undefined : staff.named(values['accounts.agent'])
+  return named?.role === 'agent' ? named.id : agentId
+}
+
+const partsOf = ({ targetId, values }: RowToWrite, { staff }: Around) => ({
+  id: targetId ?? '',
+  externalIds: externalIdsIn(values['accounts.externalIds']),
+  managers: managersIn(values['accounts.managers'], staff),
+})
+
+/** An EIN as the book keeps it. */
+function einColumns(sealed: Buffer | null, { secrets }: Around): Columns {
+  if (!sealed) return {}
+  return { ein_sealed: `\\x${sealed.toString('hex')}`, ein_last_four: secrets.open(sealed).slice(-4) }
+}
+
+async function newRows(
+  tx: Db,
+  kind: BookKind,
+  rows: readonly RowToWrite[],
+  around: Around,
+): Promise<Columns[]> {
+  const { at, by } = around
+  if (kind === 'policies') {
+    const named = await present(
+      tx,
+      'policies',
+      rows.flatMap(({ values }) => uuidIn(values['policies.renews'])),
+    )
+    const own = new Set(rows.flatMap(({ targetId }) => targetId ?? []))
+    return rows.map((row) => {
+      const renews = uuidIn(row.values['policies.renews'])[0]
+      const renewed = renews !== undefined && (named.has(renews) || own.has(renews)) ? renews : null
+      return newPolicyColumns(row, around, renewed)
+    })
+  }
+  if (kind === 'vehicles') {
+    const places = await vehiclesOn(
+      tx,
+      rows.flatMap(({ parentId }) => parentId ?? []),
+    )
+    return rows.map(({ targetId, parentId, values }) => {
+      const policy = parentId ?? ''
+      const place = places.get(policy) ?? 0
+      places.set(policy, place + 1)
+      return {
+        ...{ id: targetId, policy_id: policy, place, created_at: at },
+        ...{
+          year: Number(values['vehicles.year']),
+          make: values['vehicles.make'],
+          model: values['vehicles.model'],
+        },
+        vin_end: values['vehicles.vinEnd'] ?? null,
+      }
+    })
+  }
+  return rows.map(({ targetId, parentId, values, title, einSealed }): Columns => {
+    if (kind === 'people')
+      return {
+        ...{ id: targetId, account_id: parentId, added_at: at },
+        ...{ first_name: values['people.firstName'], last_name: values['people.lastName'] },
+        ...{ email: values['people.email'], phone: values['people.phone'], title: values['people.title'] },
+      }
+    if (kind === 'holders')
+      return {
+        ...{ id: targetId, client_id: parentId, name: title, street: holderStreet(values) },
+        ...{ city: values['holders.city'], state: values['holders.state'], zip: values['holders.zip'] },
+        ...{ created_by: by, created_at: at },
+      }
+    const isFormer = values['accounts.standing'] === 'former'
+    return {
+      ...{
+        id: targetId,
+        name: title,
+        sort_name: sortKey(title),
+        kind: values['accounts.kind'] ?? 'business',
+      },
+      ...{ dba: values['accounts.dba'], entity: values['accounts.entity'], phone: values['accounts.phone'] },
+      address: addressOf(values, 'mailing') || null,
+      location_address: addressOf(values, 'location') || null,
+      ...{ client_since: values['accounts.since'], account_number: values['accounts.number'] },
+      ...einColumns(einSealed, around),
+      ...{ agent_id: agentOf(values, around), created_at: at },
+      ...(isFormer ? { closed_at: at, closed_by: by } : {}),
+    }
+  })
+}
+
+const uuidIn = (text: string | undefined): string[] =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? [text] : []
+
+function newPolicyColumns(
+  { targetId, parentId, values }: RowToWrite,
+  around: Around,
+  renewed: string | null,
+): Columns {
+  const { at, by, lines, companyId } = around
+  const line = lineNamed(lines, values['policies.line'] ?? '')
+  const policy = newPolicy(values, line?.category ?? 'commercial')
+  return {
+    ...{ id: targetId, user_id: parentId, policy_number: policy.policyNumber, carrier: policy.carrier },
+    carrier_company_id: companyId(policy.carrier, values['policies.company']),
+    ...{ type: policy.type, category: policy.category, status: policy.status, premium: policy.premium },
+    ...{ deductible: policy.deductible, coverage_limit: policy.coverageLimit, coverages: policy.coverages },
+    ...{ start_date: policy.startDate, end_date: policy.endDate, payment_frequency: policy.paymentFrequency },
+    ...{
+      coverage_type: policy.coverageType,
+      description: policy.description,
+      named_insured: policy.namedInsured,
+    },
+    ...{ wholesaler: policy.wholesaler, renewed_from: renewed, created_at: at, created_by: by },
+    ...offColumns(policy.deactivationReason, policy.cancelledOn, around),
+  }
+}
+
+const offColumns = (reason: string | null, cancelledOn: string | null, { at, by }: Around): Columns =>
+  reason === null
+    ? {}
+    : { deactivation_reason: reason, deactivated_at: at, deactivated_by: by, cancelled_on: cancelledOn }
+
+/** In which column a field stands, where it is no more than that. */
+const columnOf: Partial<Record<BookField, string>> = {
+  'accounts.kind': 'kind',
+  'accounts.dba': 'dba',
+  'accounts.entity': 'entity',
+  'accounts.mailingStreet': 'address',
+  'accounts.locationStreet': 'location_address',
+  'accounts.phone': 'phone',
+  'accounts.since': 'client_since',
+  'accounts.number': 'account_number',
+  'people.firstName': 'first_name',
+  'people.lastName': 'last_name',
+  'people.email': 'email',
+  'people.phone': 'phone',
+  'people.title': 'title',
+  'policies.status': 'status',
+  'policies.number': 'policy_number',
+  'policies.start': 'start_date',
+  'policies.end': 'end_date',
+  'policies.premium': 'premium',
+  'policies.frequency': 'payment_frequency',
+  'policies.limit': 'coverage_limit',
+  'policies.deductible': 'deductible',
+  'policies.coverageType': 'coverage_type',
+  'policies.description': 'description',
+  'policies.namedInsured': 'named_insured',
+  'policies.wholesaler': 'wholesaler',
+  'vehicles.year': 'year',
+  'vehicles.make': 'make',
+  'vehicles.model': 'model',
+  'vehicles.vinEnd': 'vin_end',
+}
+
+/** All columns of a row as it is to be: as it stood, but for what the file says otherwise. */
+function changedColumns(
+  { values, einSealed, changes }: RowToWrite,
+  { id, columns, sealed }: { id: string; columns: Columns; sealed: Buffer | null },
+  around: Around,
+): Columns {
+  const changed: Record<string, unknown> = {
+    ...columns,
+    ...{ id, ein_sealed: sealed && `\\x${sealed.toString('hex')}` },
+  }
+  for (const { field, after } of changes) {
+    const column = columnOf[field]
+    if (column !== undefined) changed[column] = after
+    else if (field === 'accounts.name') Object.assign(changed, { name: after, sort_name: sortKey(after) })
+    else if (field === 'accounts.ein') Object.assign(changed, einColumns(einSealed, around))
+    else if (field === 'accounts.agent') changed.agent_id = agentOf(values, around)
+    else if (field === 'accounts.standing')
+      Object.assign(changed, { closed_at: around.at, closed_by: around.by })
+    else if (field === 'policies.limits') changed.coverages = limitsFromCell(after) ?? columns.coverages
+    else if (field === 'policies.carrier')
+      Object.assign(changed, {
+        carrier: after,
+        carrier_company_id: around.companyId(after, values['policies.company']),
+      })
+    else if (field === 'policies.line') {
+      const line = lineNamed(around.lines, after)
+      if (line) Object.assign(changed, { type: line.name, category: line.category })
+    } else if (field === 'policies.offAs')
+      Object.assign(
+        changed,
+        offColumns(after, after === 'cancelled' ? (values['policies.cancelledOn'] ?? null) : null, around),
+      )
+    else if (field === 'policies.cancelledOn' && changed.deactivation_reason === 'cancelled')
+      changed.cancelled_on = after
+  }
+  return changed
+}
+
+async function noteWhoIsKnown(db: Db, { run, part }: Try): Promise<void> {
+  let after = -1
+  for (;;) {
+    const rows = await rowsToMatch(db, { runId: run.id, kind: 'accounts', after, limit: 1000 })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.place
+    const known = rows.flatMap(({ values, targetId, outcome }) =>
+      targetId !== null && (outcome === 'new' || outcome === 'changed' || outcome === 'same')
+        ? { fingerprint: fingerprintOf(values), accountId: targetId }
+        : [],
+    )
+    await part((tx) => noteKnown(tx, known, run.id))
+  }
+}

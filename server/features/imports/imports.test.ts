@@ -1,0 +1,401 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { bookFiles, bookKinds } from '../../../contract/values/book-columns.ts'
+import { coldspringBook } from '../../testing/coldspring-book.ts'
+import { unzipped } from '../../testing/files.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { plantedBook } from '../../testing/planted-book.ts'
+import { portal } from '../../testing/portal.ts'
+import { csvLine } from '../activity/csv-line.ts'
+import { makeArchive } from '../archives/make-archive.ts'
+import { commitImport } from './commit.ts'
+import { lookAtImport } from './look-job.ts'
+import { rehearseImport } from './rehearse.ts'
+import { undoImport } from './undo.ts'
+
+type Portal = Awaited<ReturnType<typeof portal>>
+
+/** An import of these files, rehearsed. */
+async function rehearsed(given: Portal, files: Record<string, string | Buffer>) {
+  const { id } = await dropped(given, files)
+  return rehearse(given, id)
+}
+
+async function dropped({ as, people, context }: Portal, files: Record<string, string | Buffer>) {
+  const admin = as(people.admin)
+  const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
+  for (const [name, content] of Object.entries(files)) {
+    const added = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
+    expect(added.failure).not.toHaveProperty('error')
+  }
+  await workOff(context, 'lookAtImport', lookAtImport(context))
+  return (await admin.call(api.imports.one, { id })).body.import
+}
+
+async function rehearse({ as, people, context }: Portal, id: string) {
+  const admin = as(people.admin)
+  expect((await admin.call(api.imports.rehearse, { id })).failure).not.toHaveProperty('error')
+  await workOff(context, 'rehearseImport', rehearseImport(context))
+  const run = (await admin.call(api.imports.one, { id })).body.import
+  expect(run.state, run.failure ?? '').toBe('rehearsed')
+  return run
+}
+
+async function committed({ as, people, context }: Portal, id: string) {
+  const admin = as(people.admin)
+  expect((await admin.call(api.imports.commit, { id })).failure).not.toHaveProperty('error')
+  await workOff(context, 'commitImport', commitImport(context))
+  const run = (await admin.call(api.imports.one, { id })).body.import
+  expect(run.state, run.failure ?? '').toBe('committed')
+  return run
+}
+
+async function undone({ as, people, context }: Portal, id: string) {
+  const asked = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
+  expect(asked.failure).not.toHaveProperty('error')
+  await workOff(context, 'undoImport', undoImport(context))
+  const run = (await as(people.admin).call(api.imports.one, { id })).body.import
+  expect(run.state, run.failure ?? '').toBe('undone')
+  return run
+}
+
+const rowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
+  (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
+
+/** The tables of the book, row by row, but for the versions: what was undone was edited twice. */
+async function book({ context }: Portal) {
+  const tables = [
+    'accounts',
+    'contacts',
+    'people',
+    'policies',
+    'vehicles',
+    'certificate_holders',
+    'account_external_ids',
+    'account_managers',
+    'last_terms',
+    'users',
+  ]
+  const found: Record<string, unknown> = {}
+  for (const table of tables)
+    found[table] = (
+      await context.pool.query(`select to_jsonb(t) - 'version' as row from ${table} t order by 1`)
+    ).rows.map(({ row }) => JSON.stringify(row))
+  return found
+}
+
+const heads = [
+  'Account Name',
+  'Account Phone',
+  'Mailing Address',
+  'Mailing City',
+  'Mailing State',
+  'Mailing ZIP',
+  'EIN',
+  'Policy Number',
+  'Carrier',
+  'Line',
+  'Policy Start',
+  'Policy End',
+  'Premium',
+]
+const listOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
+const bakery = [
+  'Harbor Bakery LLC',
+  '(860) 555-0144',
+  '12 Quay Street',
+  'Mystic',
+  'CT',
+  '06355',
+  '12-3456789',
+  'HBP 1',
+  'The Hartford',
+  'BOP',
+  '03/14/2026',
+  '03/14/2027',
+  '$5,862.00',
+]
+
+test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
+  const given = await portal()
+  const before = await book(given)
+  const list = listOf(
+    bakery,
+    bakery.with(7, 'HBP 2').with(9, 'GL'),
+    bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(12, 'see dec'),
+  )
+  const run = await rehearsed(given, { 'list.csv': list })
+  expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
+  expect(await book(given)).toEqual(before)
+  const [wrong] = await rowsOf(given, run.id, { outcome: 'wrong' })
+  expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Premium' }] })
+  const file = await given.as(given.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
+  expect(file.status).toBe(200)
+  expect(file.bytes.toString()).toContain('see dec')
+  expect(file.bytes.toString()).not.toContain('HBP 2')
+
+  await committed(given, run.id)
+  const after = await book(given)
+  const again = await rehearsed(given, { 'list.csv': list })
+  expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, wrong: 1 } })
+  await committed(given, again.id)
+  expect(await book(given)).toEqual(after)
+
+  const back = await undone(given, run.id)
+  expect(back.left).toBe(0)
+  expect(await book(given)).toEqual(before)
+  const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
+  expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows as before, 0 left$/)
+})
+
+test('the made-up book of Coldspring comes in with no good row refused, and goes by undo', async () => {
+  const given = await portal()
+  const before = await book(given)
+  const { policies, holders } = coldspringBook()
+  const files = { [policies.name]: policies.content, [holders.name]: holders.content }
+  const run = await rehearsed(given, files)
+  expect(run.counts).toMatchObject({
+    accounts: { new: 300, wrong: 0 },
+    people: { new: 300 },
+    policies: { new: policies.rows, wrong: 0 },
+    holders: { new: holders.rows, wrong: 0 },
+  })
+  await committed(given, run.id)
+  const again = await rehearsed(given, files)
+  for (const counts of Object.values(again.counts)) {
+    expect(counts.new ?? 0).toBe(0)
+    expect(counts.changed ?? 0).toBe(0)
+  }
+  expect((await undone(given, run.id)).leftInPlace).toEqual([])
+  expect(await book(given)).toEqual(before)
+})
+
+test('what the agency exports is the same book again in an empty portal', async () => {
+  const from = await portal()
+  const { as, people, context } = from
+  const policy = await from.given.policy({ premium: 5862.5, startDate: '2026-08-01' })
+  await from.given.vehicle({})
+  await as(people.agent).call(api.clients.update, {
+    id: people.client.id,
+    ein: '12-3456789',
+    address: '4 Depot Road, Groton, CT 06340',
+  })
+  await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
+  await workOff(context, 'makeArchive', makeArchive(context))
+  const url = (await as(people.admin).call(api.archives.list, {})).body.archives[0]?.url ?? ''
+  const archive = await unzipped((await as(people.admin).send('GET', url)).bytes)
+  const files = Object.fromEntries(
+    bookKinds.map((kind) => [bookFiles[kind].file, archive.get(bookFiles[kind].file) ?? '']),
+  )
+  const again = await rehearsed(from, files)
+  for (const counts of Object.values(again.counts))
+    expect(counts).toMatchObject({ new: 0, doubtful: 0, wrong: 0, 'left out': 0, changed: 0 })
+
+  const to = await portal()
+  for (const table of ['people', 'accounts']) await to.context.pool.query(`delete from ${table}`)
+  const run = await rehearsed(to, files)
+  await committed(to, run.id)
+  const { rows } = await to.context.pool.query(
+    'select id, user_id, premium from policies where policy_number = $1',
+    ['HBP 204417'],
+  )
+  expect(rows).toMatchObject([{ id: policy.id, user_id: people.client.id }])
+  const names = await to.context.pool.query('select id, name, kind, address from accounts order by name')
+  const wanted = await context.pool.query('select id, name, kind, address from accounts order by name')
+  expect(names.rows).toEqual(wanted.rows)
+})
+
+test('a client who may be one in the book is asked about: another name beside an EIN, or the name; never an e-mail alone', async () => {
+  const given = await portal()
+  const { as, people } = given
+  await as(people.agent).call(api.clients.update, { id: people.client.id, ein: '12-3456789' })
+  const list = [
+    'Account Name,EIN,Email,Account Number,Policy Number,Carrier,Line,Policy Start,Policy End,Premium',
+    'Harbor Roasters,12-3456789,,A-1,HBP 11,The Hartford,BOP,03/14/2026,03/14/2027,100',
+    'COPPERLINE I.T. Services,,,A-2,HBP 12,The Hartford,BOP,03/14/2026,03/14/2027,100',
+    `Someone Else,,${people.client.email},A-3,HBP 13,The Hartford,BOP,03/14/2026,03/14/2027,100`,
+  ].join('\n')
+  const run = await rehearsed(given, { 'list.csv': list })
+  expect(run.counts).toMatchObject({
+    accounts: { doubtful: 2, new: 1 },
+    policies: { doubtful: 2, new: 1 },
+  })
+  const [roasters, copperline] = await rowsOf(given, run.id, { kind: 'accounts', outcome: 'doubtful' })
+  expect(roasters).toMatchObject({
+    because: 'The same EIN, under another name',
+    candidates: [{ id: people.client.id }],
+  })
+  expect(copperline?.candidates).toMatchObject([{ id: people.otherClient.id, because: 'The name' }])
+  const admin = as(people.admin)
+  const take = (row: typeof roasters, answer: string) =>
+    admin.call(api.imports.answer, { id: run.id, rowId: row?.id ?? '', take: answer })
+  expect((await take(copperline, crypto.randomUUID())).status).toBe(409)
+  const chosen = (await take(roasters, people.client.id)).body.row
+  expect(chosen).toMatchObject({ outcome: 'changed', answer: people.client.id })
+  expect(chosen.fields).toContainEqual({
+    ...{ field: 'accounts.name', label: 'Account name' },
+    ...{ before: 'Tidewheel Bakery LLC', after: 'Harbor Roasters' },
+  })
+  expect((await take(copperline, 'new')).body.row.outcome).toBe('new')
+  const whole = (await admin.call(api.imports.one, { id: run.id })).body.import
+  expect(whole.counts).toMatchObject({ accounts: { doubtful: 0, new: 2, changed: 1 }, policies: { new: 3 } })
+  await committed(given, run.id)
+  const again = await rehearsed(given, { 'list.csv': list })
+  expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
+})
+
+test('an undo leaves and names what was edited since, and what something hangs on', async () => {
+  const given = await portal()
+  const { as, people, context } = given
+  const run = await rehearsed(given, {
+    'list.csv': listOf(
+      bakery,
+      bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 2'),
+      bakery.with(0, 'Plover Dental').with(6, '').with(7, 'HBP 3'),
+    ),
+  })
+  await committed(given, run.id)
+  const { rows } = await context.pool.query<{ id: string; policyNumber: string; userId: string }>(
+    `select id, policy_number as "policyNumber", user_id as "userId" from policies where policy_number in ('HBP 1', 'HBP 2')
+     order by policy_number`,
+  )
+  const [edited, noted] = rows
+  const changed = await as(people.admin).call(api.policies.update, { id: edited?.id ?? '', premium: 6000 })
+  expect(changed.status).toBe(200)
+  await as(people.admin).call(api.notes.create, { clientId: noted?.userId ?? '', text: 'Pays late' })
+  const back = await undone(given, run.id)
+  expect(back.leftInPlace).toEqual([
+    { kind: 'accounts', name: 'Harbor Bakery LLC', why: expect.stringContaining('a policy') },
+    { kind: 'accounts', name: 'Gull & Sons', why: expect.stringContaining('a note') },
+    { kind: 'policies', name: 'HBP 1', why: 'It was edited since' },
+  ])
+  const left = await context.pool.query(`select policy_number from policies where policy_number like 'HBP %'`)
+  expect(left.rows).toEqual([{ policy_number: 'HBP 1' }])
+})
+
+test('a commit and an undo that were killed in the middle go on where they were, and nothing stands there twice', async () => {
+  const given = await portal()
+  const { as, people, context } = given
+  const before = await book(given)
+  const many = Array.from({ length: 700 }, (_, at) =>
+    bakery.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
+  )
+  const run = await rehearsed(given, { 'list.csv': listOf(...many) })
+  /** A process that is killed once it has done a part. */
+  const killed: typeof context = {
+    ...context,
+    pause: () => Promise.reject(new Error('The process was killed')),
+  }
+  const admin = as(people.admin)
+  await admin.call(api.imports.commit, { id: run.id })
+  const job = { run: run.id }
+  const changes = async () =>
+    (
+      await context.pool.query<{ done: number; undone: number }>(
+        `select count(*)::integer as done, count(undone_at)::integer as undone from import_changes where run_id = $1`,
+        [run.id],
+      )
+    ).rows[0]
+  await expect(commitImport(killed)(job)).rejects.toThrow('killed')
+  expect(await changes()).toEqual({ done: 300, undone: 0 })
+  await commitImport(context)(job)
+  expect(await changes()).toEqual({ done: 1400, undone: 0 })
+  const { rows } = await context.pool.query<{ accounts: number; policies: number }>(
+    `select (select count(*)::integer from accounts where name like 'Harbor Bakery %') as accounts,
+      (select count(*)::integer from policies where policy_number like 'HBP %') as policies`,
+  )
+  expect(rows).toEqual([{ accounts: 700, policies: 700 }])
+  await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
+  await expect(undoImport(killed)(job)).rejects.toThrow('killed')
+  expect(await changes()).toEqual({ done: 1400, undone: 300 })
+  await undoImport(context)(job)
+  expect(await book(given)).toEqual(before)
+})
+
+test('nobody is told of an import, and what is personal beyond need stands in no row of it', async () => {
+  const given = await portal()
+  const { context } = given
+  const waiting = async () =>
+    (await context.pool.query('select task_identifier from graphile_worker.jobs')).rows.length
+  const list = [
+    'Account Name,SSN,Date of Birth,License Number,EIN,Account Phone,Email,First Name,Last Name,Account Number',
+    'Harbor Bakery,123-45-6789,04/05/1966,C1234567,12-3456789,860-555-0144,hb@x.example,Maria,Sosa,A-1',
+  ].join('\n')
+  const run = await rehearsed(given, { 'list.csv': list })
+  const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
+  expect(dropped?.map(({ head, samples }) => [head, samples])).toEqual([
+    ['SSN', []],
+    ['Date of Birth', []],
+    ['License Number', []],
+  ])
+  const jobs = await waiting()
+  await committed(given, run.id)
+  expect(await waiting()).toBe(jobs)
+  const bells = await context.pool.query('select 1 from notifications')
+  expect(bells.rows).toEqual([])
+  const users = await context.pool.query(`select id from users where email = 'hb@x.example'`)
+  expect(users.rows).toEqual([])
+  const texts: string[] = []
+  for (const table of ['import_runs', 'import_files', 'import_rows', 'import_changes', 'events'])
+    texts.push(
+      ...(await context.pool.query<{ text: string }>(`select t::text as text from ${table} t`)).rows.map(
+        ({ text }) => text,
+      ),
+    )
+  for (const word of ['123-45-6789', '1966', 'C1234567', '12-3456789', '123456789'])
+    expect(
+      texts.filter((text) => text.includes(word)),
+      word,
+    ).toEqual([])
+})
+
+test('two files at once are one book: a client is known by a number in one and by the name in the other', async () => {
+  const given = await portal()
+  const clients =
+    'Client Number,Client Name,Phone,Client Type\n4711,Harbor Bakery LLC,860-555-0144,Customer\n'
+  const policies = listOf(bakery)
+  const vehicles = 'Policy Number,Year,Make,Model\nHBP 1,2019,Ford,Transit 250\nHBP 1,2019,Ford,Transit 250\n'
+  const run = await rehearsed(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
+  expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 1 }, vehicles: { new: 2 } })
+})
+
+test('what cannot be read is said of the file, and an import is done nothing to that it is not ready for', async () => {
+  const given = await portal()
+  const { as, people } = given
+  const admin = as(people.admin)
+  const run = await dropped(given, { 'scan.pdf': '%PDF-1.7 nothing' })
+  expect(run.fileList).toMatchObject([
+    { state: 'unreadable', failure: expect.stringContaining('This is a PDF') },
+  ])
+  expect((await admin.call(api.imports.rehearse, { id: run.id })).failure).toMatchObject({
+    code: 'nothing_to_import',
+  })
+  expect((await admin.call(api.imports.commit, { id: run.id })).failure).toMatchObject({
+    code: 'not_rehearsed',
+  })
+  const undo = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id: run.id })
+  expect(undo.failure).toMatchObject({ code: 'not_committed' })
+  expect((await admin.call(api.imports.remove, { id: run.id })).status).toBe(204)
+  expect((await admin.call(api.imports.one, { id: run.id })).status).toBe(404)
+})
+
+test('a carrier that nobody knows is said once for all its rows, and rows are good once it is said what it means', async () => {
+  const given = await portal()
+  const list = listOf(bakery.with(8, 'Acme Mutual'), bakery.with(7, 'HBP 2').with(8, 'Acme Mutual'))
+  const run = await rehearsed(given, { 'list.csv': list })
+  expect(run.unknown.carriers).toEqual([{ written: 'Acme Mutual', rows: 2, means: null }])
+  await given
+    .as(given.people.admin)
+    .call(api.imports.settle, { id: run.id, carriers: [{ written: 'Acme Mutual', means: 'Chubb' }] })
+  expect((await rehearse(given, run.id)).counts.policies).toMatchObject({ new: 2, wrong: 0 })
+})
+
+test('of errors of twenty kinds every one is found by its row, and no good row is refused', async () => {
+  const given = await portal()
+  const { content, planted, rows } = plantedBook({ accounts: 80, every: 9 })
+  expect(new Set(planted.values()).size).toBe(20)
+  const run = await rehearsed(given, { 'nexsure.csv': content })
+  const wrong = await rowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
+  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual([...planted.keys()])
+  expect(run.counts.policies).toMatchObject({ new: rows - planted.size, wrong: planted.size })
+})

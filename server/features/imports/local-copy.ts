@@ -1,0 +1,35 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../../context.ts'
+import { discard } from '../../platform/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { type ImportFile, openImport } from './look-at-file.ts'
+
+/** Opens a kept file as a copy on this machine, which goes with the work. Throws `Unreadable`. */
+export async function withLocalCopy<T>(
+  { files }: Pick<Context, 'files'>,
+  { storageKey, size }: { storageKey: string; size: number },
+  work: (file: ImportFile) => Promise<T>,
+): Promise<T> {
+  const path = join(files.incoming, newId())
+  await mkdir(files.incoming, { recursive: true })
+  try {
+    const content = await files.read(storageKey, { start: 0, end: size - 1 })
+    // Its pieces come in the same memory.
+    const copies = async function* () {
+      for await (const piece of content) yield Buffer.from(piece)
+    }
+    await pipeline(Readable.from(copies()), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    const file = await openImport(path)
+    try {
+      return await work(file)
+    } finally {
+      await file.close()
+    }
+  } finally {
+    await discard(path)
+  }
+}

@@ -1,0 +1,40 @@
+import { plain } from '../../../contract/values/as-read.ts'
+
+const legal = new Set([
+  'the',
+  'inc',
+  'incorporated',
+  'llc',
+  'co',
+  'company',
+  'corp',
+  'corporation',
+  'ltd',
+  'limited',
+  'pc',
+  'pllc',
+  'llp',
+  'lp',
+])
+
+/** A name as two are compared: without letter case, accents, punctuation and what a business is by law. */
+export function wordsOfName(name: string): string {
+  const words = plain(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const own = words.filter((word) => !legal.has(word))
+  return (own.length > 0 ? own : words).join(' ')
+}
+
+/** The ten digits of a telephone number; empty where there are none. */
+export const digitsOfPhone = (phone: string | null | undefined) =>
+  (phone ?? '')
+    .replace(/ ?(x|ext\.?) ?\d+$/i, '')
+    .replace(/\D/g, '')
+    .slice(-10)
+
+/** An address as two are compared: its house number, street and ZIP code, however the rest is written. */
+export function wordsOfAddress(address: string | null | undefined): string {
+  const text = plain(address ?? '')
+  const zip = /\b(\d{5})(-\d{4})?\s*$/.exec(text)?.[1]
+  const street = /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
+  return zip && street ? `${street[0].replace(/\s+/g, ' ')} ${zip}` : ''
+}

@@ -1,0 +1,270 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { importDays } from '../../../contract/values/import-words.ts'
+import type { Db, ImportFiles, ImportRuns } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { newJob } from '../../platform/jobs.ts'
+import { fullNameOf } from '../../reading/json.ts'
+import { listing } from '../../reading/listing.ts'
+import { newestFirst } from '../../reading/page.ts'
+import { withId } from '../../wire.ts'
+import { noCounts } from './counts.ts'
+
+// Each reads and writes a whole book: one after the other.
+const line = 'imports'
+
+export type ImportTask = 'lookAtImport' | 'rehearseImport' | 'commitImport' | 'undoImport'
+
+export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; file?: string }) =>
+  sql`select ${newJob(task, payload, line)}`.execute(tx)
+
+/** Takes the file of one away that is removed. */
+export const queueRemoval = (tx: Db, storageKey: string) =>
+  sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
+
+const everyRun = (db: Db) => db.selectFrom('importRuns')
+
+const shown = (rows: ReturnType<typeof everyRun>) =>
+  rows.innerJoin('users as maker', 'maker.id', 'importRuns.createdBy').select((row) => [
+    'importRuns.id',
+    'importRuns.name',
+    'importRuns.createdAt',
+    'importRuns.touchedAt',
+    'importRuns.state',
+    'importRuns.progress',
+    'importRuns.failure',
+    'importRuns.agentId',
+    'importRuns.meanings',
+    'importRuns.unknown',
+    'importRuns.counts',
+    'importRuns.mended',
+    'importRuns.committedAt',
+    'importRuns.undoneAt',
+    sql<string>`coalesce(nullif(${fullNameOf('maker')}, ''), maker.email)`.as('createdByName'),
+    row
+      .selectFrom('importFiles')
+      .whereRef('importFiles.runId', '=', 'importRuns.id')
+      .select(({ fn }) => [fn.countAll<number>().as('count')])
+      .as('files'),
+    row
+      .selectFrom('importFiles')
+      .whereRef('importFiles.runId', '=', 'importRuns.id')
+      .where('importFiles.storageKey', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .as('keptFiles'),
+    row
+      .selectFrom('importChanges')
+      .whereRef('importChanges.runId', '=', 'importRuns.id')
+      .where('importChanges.leftBecause', 'is not', null)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .as('left'),
+  ])
+export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** What the wire shows of one. */
+export function shownRun({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
+  const days = importDays * 86_400_000
+  return withId({
+    ...row,
+    files: files ?? 0,
+    left: left ?? 0,
+    counts: { ...noCounts, ...row.counts },
+    keptUntil: keptFiles ? new Date(Date.parse(touchedAt) + days).toISOString() : null,
+  })
+}
+
+/** All of them, the newest first. */
+export const runsSeenBy = listing('imports', {
+  rows: ({ db }) => everyRun(db),
+  filters: {},
+  order: newestFirst('importRuns'),
+  shown,
+  item: shownRun,
+  named: (imports) => ({ imports }),
+})
+
+export async function runSeen(db: Db, id: string): Promise<RunRow> {
+  const row = await shown(everyRun(db).where('importRuns.id', '=', id)).executeTakeFirst()
+  if (!row) throw notFound('Import')
+  return row
+}
+
+/** The stored row, locked until the transaction ends, or 404. */
+export async function runToChange(tx: Db, id: string) {
+  const row = await tx
+    .selectFrom('importRuns')
+    .where('id', '=', id)
+    .select(['id', 'name', 'state', 'meanings', 'agentId', 'committedAt', 'undoneAt'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Import')
+  return row
+}
+
+export const insertRun = (tx: Db, run: Insertable<ImportRuns>) =>
+  tx.insertInto('importRuns').values(run).execute()
+
+export const updateRun = (tx: Db, id: string, changes: Updateable<ImportRuns>) =>
+  tx.updateTable('importRuns').set(changes).where('id', '=', id).execute()
+
+/** With its files and its rehearsal. */
+export const deleteRun = (tx: Db, id: string) => tx.deleteFrom('importRuns').where('id', '=', id).execute()
+
+export const filesOf = (db: Db, runId: string) =>
+  db
+    .selectFrom('importFiles')
+    .where('runId', '=', runId)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .select(['id', 'name', 'size', 'storageKey', 'state', 'form', 'failure', 'said', 'tables'])
+    .execute()
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+
+export async function fileOf(db: Db, runId: string, id: string): Promise<FileRow> {
+  const row = (await filesOf(db, runId)).find((file) => file.id === id)
+  if (!row) throw notFound('File')
+  return row
+}
+
+export const insertFile = (tx: Db, file: Insertable<ImportFiles>) =>
+  tx.insertInto('importFiles').values(file).execute()
+
+/** Answers whether it is still there. */
+export async function updateFile(tx: Db, id: string, changes: Updateable<ImportFiles>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('importFiles')
+    .set(changes)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const deleteFile = (tx: Db, id: string) => tx.deleteFrom('importFiles').where('id', '=', id).execute()
+
+export const keptMappings = (db: Db) =>
+  db
+    .selectFrom('importMappings')
+    .innerJoin('users as saver', 'saver.id', 'importMappings.savedBy')
+    .orderBy(sql`lower(import_mappings.name)`)
+    .select([
+      'importMappings.id',
+      'importMappings.name',
+      'importMappings.fields',
+      'importMappings.savedAt',
+      sql<string>`coalesce(nullif(${fullNameOf('saver')}, ''), saver.email)`.as('savedByName'),
+    ])
+    .execute()
+
+interface Saved {
+  id: string
+  name: string
+  fields: string
+  savedBy: string
+  savedAt: string
+}
+
+/** Keeps a mapping in the place of one of the same name. */
+export const keepMapping = (tx: Db, mapping: Saved) =>
+  tx
+    .insertInto('importMappings')
+    .values(mapping)
+    .onConflict((row) =>
+      row.expression(sql`lower(name)`).doUpdateSet({
+        name: mapping.name,
+        fields: mapping.fields,
+        savedBy: mapping.savedBy,
+        savedAt: mapping.savedAt,
+      }),
+    )
+    .execute()
+
+export async function deleteMapping(tx: Db, id: string): Promise<{ name: string }> {
+  const row = await tx.deleteFrom('importMappings').where('id', '=', id).returning('name').executeTakeFirst()
+  if (!row) throw notFound('Mapping')
+  return row
+}
+
+/** The agent who has the most clients: whom a new client most likely is for. */
+export const likelyAgent = (db: Db) =>
+  db
+    .selectFrom('users')
+    .where('role', '=', 'agent')
+    .where('deactivatedAt', 'is', null)
+    .orderBy(
+      (row) =>
+        row
+          .selectFrom('accounts')
+          .whereRef('accounts.agentId', '=', 'users.id')
+          .select(({ fn }) => fn.countAll().as('count')),
+      'desc',
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst()
+
+/** The state in which a run stands with a try of its job; undefined where it is not to be done any more. */
+export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' | 'undoing') =>
+  tx
+    .selectFrom('importRuns')
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .select(['id', 'name', 'agentId', 'meanings', 'tries', 'parts', 'committedBy', 'undoneBy', 'createdBy'])
+    .forUpdate()
+    .executeTakeFirst()
+export type RunToDo = NonNullable<Awaited<ReturnType<typeof runToDo>>>
+
+export const beginTry = (tx: Db, id: string, tryKey: string) =>
+  tx
+    .updateTable('importRuns')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1), tryKey }))
+    .where('id', '=', id)
+    .execute()
+
+/** The portal closes: it is no fault of this try. */
+export const takeBackTry = (db: Db, tryKey: string) =>
+  db
+    .updateTable('importRuns')
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+    .where('tryKey', '=', tryKey)
+    .execute()
+
+/** Answers whether this try is still the one at work. */
+export async function updateTry(db: Db, tryKey: string, changes: Updateable<ImportRuns>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('importRuns')
+    .set(changes)
+    .where('tryKey', '=', tryKey)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Locks the run that this try is at until the transaction ends; answers whether it still is. */
+export const holdTry = async (tx: Db, tryKey: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('importRuns')
+    .where('tryKey', '=', tryKey)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+/** Runs with which nobody has done anything since, and that have files or a rehearsal. */
+export const runsToForget = (db: Db, before: Date) =>
+  db
+    .selectFrom('importRuns')
+    .where('touchedAt', '<', before.toISOString())
+    .where('state', 'not in', ['rehearsing', 'committing', 'undoing'])
+    .where((row) =>
+      row.or([
+        row('committedAt', 'is', null),
+        row.exists(
+          row
+            .selectFrom('importFiles')
+            .whereRef('importFiles.runId', '=', 'importRuns.id')
+            .where('importFiles.storageKey', 'is not', null)
+            .select('importFiles.id'),
+        ),
+      ]),
+    )
+    .select(['id', 'committedAt'])
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,232 @@
+import { bookKinds } from '../../../contract/values/book-columns.ts'
+import type { KeptTable, UnknownNames } from '../../../contract/values/import-kept.ts'
+import type { Context } from '../../context.ts'
+import { newId } from '../../platform/ids.ts'
+import { type CheckedRow, checkedRows } from './checked-rows.ts'
+import { knownNames } from './known-names.ts'
+import { withLocalCopy } from './local-copy.ts'
+import type { Lookups } from './lookups.ts'
+import { matchRows } from './match.ts'
+import { type FileRow, filesOf, updateRun } from './queries.ts'
+import { answersOf, clearRows, countRows, type NewRow, reapplyAnswers, stageRows } from './row-queries.ts'
+import { KnownInRun, type Thing, thingsOf, Unclear } from './things.ts'
+import { CannotGoOn, importJob, type Try } from './work.ts'
+
+// Rows of a file are staged so many at a time.
+const atATime = 1000
+const mostUnknown = 500
+
+/** A job: reads the files of an import, checks their rows, and says what would become of each. The book is only read. */
+export const rehearseImport = (context: Context) =>
+  importJob(context, {
+    state: 'rehearsing',
+    failsAs: 'open',
+    work: async (own) => {
+      const { db, agency } = context
+      const { run } = own
+      const files = (await filesOf(db, run.id)).filter(({ state }) => state === 'ready')
+      if (files.some(({ storageKey }) => storageKey === null))
+        throw new CannotGoOn('Its files are not kept any more. Please drop them again')
+      const lookups = await knownNames(db, agency().lines, run.meanings)
+      const answers = await answersOf(db, run.id)
+      await own.part((tx) => clearRows(tx, run.id))
+      const all = tablesIn(files)
+      const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
+      let done = 0
+      const reading = async (count: number) => {
+        done += count
+        await own.comes((done / Math.max(1, rows)) * 0.25)
+      }
+      const known = new KnownInRun()
+      for (const { file, table } of all)
+        await eachSlice(context, { file, table, lookups }, async (slice) => {
+          for (const row of slice) if (row.fate === 'good') known.learn(row.values)
+          await reading(slice.length)
+        })
+      const staging = new Staging(context, own, known)
+      for (const { file, table } of all) await staging.stage(file, table, lookups, reading)
+      await reapplyAnswers(db, run.id, answers)
+      let matched = 0
+      await matchRows(db, context, {
+        runId: run.id,
+        goesOn: async (count) => {
+          matched += count
+          await own.comes(0.5 + 0.5 * Math.min(1, matched / Math.max(1, staging.things)))
+        },
+      })
+      await own.part(async (tx) => {
+        await updateRun(tx, run.id, {
+          ...{ state: 'rehearsed', progress: 1, tryKey: null },
+          unknown: JSON.stringify(staging.unknown),
+          mended: JSON.stringify(Object.fromEntries(staging.mended)),
+          counts: JSON.stringify(await countRows(tx, run.id)),
+        })
+      })
+    },
+  })
+
+interface Placed {
+  file: FileRow & { storageKey: string }
+  table: KeptTable
+}
+
+/** The tables that are read, accounts before what hangs on them. */
+const tablesIn = (files: readonly FileRow[]): Placed[] =>
+  files
+    .flatMap((file) => {
+      const { storageKey } = file
+      return storageKey === null
+        ? []
+        : file.tables
+            .filter(({ isTaken }) => isTaken)
+            .map((table) => ({ file: { ...file, storageKey }, table }))
+    })
+    .sort((one, other) => bookKinds.indexOf(one.table.about) - bookKinds.indexOf(other.table.about))
+
+const eachSlice = (
+  context: Context,
+  { file, table, lookups }: Placed & { lookups: Lookups },
+  work: (rows: CheckedRow[]) => Promise<void>,
+) =>
+  withLocalCopy(context, file, async (opened) => {
+    for await (const slice of checkedRows(opened, { tables: [table] }, lookups)) await work(slice)
+  })
+
+// The order in which kinds are written.
+const rank = 100_000_000
+
+// What a row that is wrong is not known by.
+const nothing = { accountKey: null, policyKey: null, values: {}, einSealed: null, isNamedOnly: false }
+
+/** Stages the things of rows, each once, and the rows that are wrong. */
+class Staging {
+  readonly unknown: UnknownNames = { carriers: {}, lines: {} }
+  readonly mended = new Map<string, number>()
+  things = 0
+  #place = 0
+  readonly #seen = new Map<string, number>()
+  readonly #context: Context
+  readonly #own: Try
+  readonly #known: KnownInRun
+
+  constructor(context: Context, own: Try, known: KnownInRun) {
+    this.#context = context
+    this.#own = own
+    this.#known = known
+  }
+
+  async stage(
+    file: Placed['file'],
+    table: KeptTable,
+    lookups: Lookups,
+    goesOn: (rows: number) => Promise<void>,
+  ): Promise<void> {
+    let waiting = new Map<string, NewRow>()
+    const write = async () => {
+      const rows = [...waiting.values()]
+      waiting = new Map()
+      if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows))
+    }
+    await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
+      for (const row of slice) {
+        for (const staged of this.#staged(row, file, table)) {
+          const key = `${staged.kind} ${staged.key}`
+          const before = waiting.get(key)
+          waiting.set(key, before ? together(before, staged) : staged)
+        }
+        if (waiting.size >= atATime) await write()
+      }
+      await goesOn(slice.length)
+    })
+    await write()
+  }
+
+  #staged(row: CheckedRow, file: Placed['file'], table: KeptTable): NewRow[] {
+    for (const { kind } of row.mended) this.mended.set(kind, (this.mended.get(kind) ?? 0) + 1)
+    if (row.fate === 'left out') return []
+    this.#place++
+    const at = { fileId: file.id, sheet: table.table, number: row.number }
+    const asWrong = (findings: NewRow['findings']): NewRow => ({
+      ...{ ...at, ...nothing, id: newId(), kind: table.about, outcome: 'wrong', place: this.#place },
+      ...{ key: `row ${file.id} ${table.table} ${row.number}`, title: titleOf(row), findings },
+    })
+    if (row.fate === 'wrong') {
+      this.#noteUnknown(row, table)
+      return [asWrong(row.wrong)]
+    }
+    try {
+      const counted = (name: string) => {
+        const before = this.#seen.get(name) ?? 0
+        this.#seen.set(name, before + 1)
+        return before
+      }
+      const things = thingsOf(row.values, { about: table.about, known: this.#known, counted })
+      if (things.length === 0)
+        return [
+          asWrong([
+            {
+              kind: 'nothing',
+              column: null,
+              says: 'No column says what this row is of. Please look at which is what',
+            },
+          ]),
+        ]
+      this.things += things.length
+      return things.map((thing) => this.#rowOf(thing, at))
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error
+      return [asWrong([{ kind: 'unclear', column: null, says: error.message }])]
+    }
+  }
+
+  #rowOf(
+    { kind, key, accountKey, policyKey, title, values, ein, isNamedOnly }: Thing,
+    at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>,
+  ): NewRow {
+    const { secrets } = this.#context
+    // Of policies the earlier term first: a later one names it.
+    const day = kind === 'policies' ? Number((values['policies.start'] ?? '').replaceAll('-', '')) : 0
+    return {
+      ...{ ...at, id: newId(), kind, key, accountKey, policyKey, isNamedOnly },
+      // Until it is looked for in the book: nothing is written of which that was not said.
+      outcome: 'left out',
+      title: title.slice(0, 200),
+      ...{ values, findings: [] },
+      ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
+      place: day * rank + this.#place,
+    }
+  }
+
+  #noteUnknown(row: CheckedRow, table: KeptTable): void {
+    for (const { kind, column } of row.wrong) {
+      const of = kind === 'unknown carrier' ? 'carriers' : kind === 'unknown line' ? 'lines' : null
+      if (of === null) continue
+      const at = table.columns.find(({ head }) => head === column)?.at
+      const written = at === undefined ? '' : (row.cells[at] ?? '').trim().slice(0, 200)
+      const names = this.unknown[of]
+      if (written === '' || (!Object.hasOwn(names, written) && Object.keys(names).length >= mostUnknown))
+        continue
+      names[written] = (Object.hasOwn(names, written) ? (names[written] ?? 0) : 0) + 1
+    }
+  }
+}
+
+/** What a wrong row is called: by a policy's number, or a name. */
+const titleOf = ({ values }: CheckedRow): string =>
+  (
+    values['policies.number'] ??
+    values['accounts.name'] ??
+    values['holders.name'] ??
+    values['people.lastName'] ??
+    ''
+  ).slice(0, 200)
+
+/** Two rows that tell of one thing, before either is staged: the first word stands. */
+const together = (before: NewRow, more: NewRow): NewRow => ({
+  ...before,
+  values: { ...more.values, ...before.values },
+  einSealed: before.einSealed ?? more.einSealed,
+  accountKey: before.accountKey ?? more.accountKey,
+  policyKey: before.policyKey ?? more.policyKey,
+  isNamedOnly: before.isNamedOnly && more.isNamedOnly,
+})

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
+import type {
+  ImportCandidate,
+  ImportChange,
+  ImportFinding,
+  ImportValues,
+} from '../../../contract/values/import-kept.ts'
+import type { ImportOutcome } from '../../../contract/values/import-words.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { listing } from '../../reading/listing.ts'
+import { countsOf } from './counts.ts'
+
+/** Forgets what an earlier rehearsal has made of the files. */
+export const clearRows = (tx: Db, runId: string) =>
+  tx.deleteFrom('importRows').where('runId', '=', runId).execute()
+
+/** What was chosen of doubtful ones, by which they are known again. */
+export const answersOf = (db: Db, runId: string) =>
+  db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('answer', 'is not', null)
+    .select(['key', 'answer'])
+    .execute()
+
+/** A thing as it is staged, before it was looked for in the book. */
+export interface NewRow {
+  id: string
+  fileId: string
+  sheet: number
+  number: number
+  kind: BookKind
+  outcome: ImportOutcome
+  key: string
+  accountKey: string | null
+  policyKey: string | null
+  title: string
+  values: ImportValues
+  einSealed: Buffer | null
+  isNamedOnly: boolean
+  findings: readonly ImportFinding[]
+  place: number
+}
+
+/**
+ * Stages things; of one that is there already the first word stands, and what it did not say is added. They are sent as one text: a
+ * statement with a parameter for each cell costs ten times as much.
+ */
+export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]): Promise<void> {
+  const sent = rows.map(({ einSealed, ...row }) => ({ ...row, sealed: einSealed?.toString('hex') ?? null }))
+  await sql`
+    insert into import_rows (id, run_id, file_id, sheet, number, kind, outcome, key, account_key, policy_key, title, values, ein_sealed,
+      is_named_only, findings, place)
+    select id, ${runId}::uuid, "fileId", sheet, number, kind, outcome, key, "accountKey", "policyKey", title, values,
+      decode(sealed, 'hex'), "isNamedOnly", findings, place
+    from json_to_recordset(${JSON.stringify(sent)}::json) as given (id uuid, "fileId" uuid, sheet integer, number integer, kind book_kind,
+      outcome import_outcome, key text, "accountKey" text, "policyKey" text, title text, values jsonb, sealed text,
+      "isNamedOnly" boolean, findings jsonb, place bigint)
+    on conflict (run_id, kind, key) do update set
+      values = excluded.values || import_rows.values,
+      ein_sealed = coalesce(import_rows.ein_sealed, excluded.ein_sealed),
+      account_key = coalesce(import_rows.account_key, excluded.account_key),
+      policy_key = coalesce(import_rows.policy_key, excluded.policy_key),
+      is_named_only = import_rows.is_named_only and excluded.is_named_only`.execute(tx)
+}
+
+interface Part {
+  runId: string
+  kind: BookKind
+  after: number
+  limit: number
+  /** Of one account alone. */
+  accountKey?: string | undefined
+}
+
+/** Staged things in their order, some at a time; not rows that are wrong by themselves. */
+export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKey }: Part) =>
+  db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('kind', '=', kind)
+    .where('place', '>', after)
+    .where('key', 'not like', 'row %')
+    .$if(accountKey !== undefined, (rows) => rows.where('accountKey', '=', accountKey ?? ''))
+    .orderBy('place')
+    .limit(limit)
+    .select([
+      'id',
+      'key',
+      'accountKey',
+      'policyKey',
+      'title',
+      'values',
+      'einSealed',
+      'isNamedOnly',
+      'answer',
+      'place',
+      'targetId',
+      'outcome',
+    ])
+    .execute()
+export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
+
+/** What became of a staged thing. */
+export interface Matched {
+  id: string
+  outcome: ImportOutcome
+  targetId: string | null
+  parentId: string | null
+  accountKey: string | null
+  because: string | null
+  candidates: readonly ImportCandidate[]
+  changes: readonly ImportChange[]
+  findings: readonly ImportFinding[]
+}
+
+export async function writeMatches(tx: Db, matches: readonly Matched[]): Promise<void> {
+  if (matches.length === 0) return
+  await sql`
+    update import_rows set outcome = given.outcome, target_id = given."targetId", parent_id = given."parentId", account_key = given."accountKey",
+      because = given.because, candidates = given.candidates, changes = given.changes, findings = given.findings
+    from json_to_recordset(${JSON.stringify(matches)}::json) as given (id uuid, outcome import_outcome, "targetId" uuid,
+      "parentId" uuid, "accountKey" text, because text, candidates jsonb, changes jsonb, findings jsonb)
+    where import_rows.id = given.id`.execute(tx)
+}
+
+/** The accounts of the book that others of a run are than the one at hand. */
+export async function targetsTaken(db: Db, { runId, accountKey }: { runId: string; accountKey: string }) {
+  const rows = await db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('kind', '=', 'accounts')
+    .where('key', '<>', accountKey)
+    .where('outcome', 'in', ['same', 'changed'])
+    .select('targetId')
+    .execute()
+  return new Set(rows.flatMap(({ targetId }) => targetId ?? []))
+}
+
+export async function countRows(db: Db, runId: string) {
+  const rows = await db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .groupBy(['kind', 'outcome'])
+    .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
+    .execute()
+  const found = new Map(rows.map(({ kind, outcome, count }) => [`${kind} ${outcome}`, count]))
+  return countsOf((kind, outcome) => found.get(`${kind} ${outcome}`) ?? 0)
+}
+
+/** How many rows of each table are wrong. */
+export const wrongRowsByTable = (db: Db, runId: string) =>
+  db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('outcome', '=', 'wrong')
+    .groupBy(['fileId', 'sheet'])
+    .orderBy('sheet')
+    .select(({ fn }) => ['fileId', 'sheet', fn.count<number>('number').distinct().as('count')])
+    .execute()
+
+/** Which rows of a table are wrong, with why: also those that are so only beside the rest. */
+export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: string; sheet: number }) {
+  const rows = await db
+    .selectFrom('importRows')
+    .where('fileId', '=', fileId)
+    .where('sheet', '=', sheet)
+    .where('outcome', '=', 'wrong')
+    .select(['number', 'findings'])
+    .execute()
+  const found = new Map<number, ImportFinding[]>()
+  for (const { number, findings } of rows) found.set(number, [...(found.get(number) ?? []), ...findings])
+  return found
+}
+
+/** The first of what an undo has left. */
+export const leftInPlace = async (db: Db, runId: string) =>
+  (
+    await db
+      .selectFrom('importChanges')
+      .where('runId', '=', runId)
+      .where('leftBecause', 'is not', null)
+      .orderBy('place')
+      .limit(200)
+      .select(['kind', 'title as name', 'leftBecause as why'])
+      .execute()
+  ).map(({ why, ...row }) => ({ ...row, why: why ?? '' }))
+
+/** A doubtful account, locked until the transaction ends, or 404. */
+export async function rowToAnswer(tx: Db, { id, rowId }: { id: string; rowId: string }) {
+  const row = await tx
+    .selectFrom('importRows')
+    .where('id', '=', rowId)
+    .where('runId', '=', id)
+    .select(['id', 'key', 'kind', 'outcome', 'candidates', 'answer', 'accountKey'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Row')
+  return row
+}
+
+export const setAnswer = (tx: Db, id: string, answer: string | null) =>
+  tx.updateTable('importRows').set({ answer }).where('id', '=', id).execute()
+
+export const reapplyAnswers = (
+  tx: Db,
+  runId: string,
+  answers: readonly { key: string; answer: string | null }[],
+) =>
+  sql`
+    update import_rows set answer = given.answer
+    from json_to_recordset(${JSON.stringify(answers)}::json) as given (key text, answer text)
+    where import_rows.run_id = ${runId} and import_rows.kind = 'accounts' and import_rows.key = given.key`.execute(
+    tx,
+  )
+
+const everyRow = (db: Db) => db.selectFrom('importRows')
+
+const shown = (rows: ReturnType<typeof everyRow>) =>
+  rows
+    .innerJoin('importFiles as file', 'file.id', 'importRows.fileId')
+    .leftJoin('importRows as account', (join) =>
+      join
+        .onRef('account.runId', '=', 'importRows.runId')
+        .on('account.kind', '=', sql.lit('accounts'))
+        .onRef('account.key', '=', 'importRows.accountKey'),
+    )
+    .select([
+      'importRows.id',
+      'importRows.kind',
+      'importRows.outcome',
+      'importRows.sheet',
+      'importRows.number',
+      'importRows.title',
+      'importRows.targetId',
+      'importRows.because',
+      'importRows.candidates',
+      'importRows.answer',
+      'importRows.changes',
+      'importRows.findings',
+      'file.name as fileName',
+      'file.tables',
+      'account.title as account',
+    ])
+export type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** What a rehearsal came to, in the order in which it is written. */
+export const rowsSeenBy = <Item>(item: (row: ShownRow) => Item) =>
+  listing('import rows', {
+    rows: ({ db }) => everyRow(db),
+    filters: {
+      id: (rows, id: string) => rows.where('importRows.runId', '=', id),
+      kind: (rows, kind: BookKind) => rows.where('importRows.kind', '=', kind),
+      outcome: (rows, outcome: ImportOutcome) => rows.where('importRows.outcome', '=', outcome),
+    },
+    order: [{ column: 'importRows.place' }, { column: 'importRows.id' }],
+    shown,
+    item: (row: ShownRow) => item(row),
+    named: (rows) => ({ rows }),
+  })
+
+export const rowSeen = (db: Db, id: string): Promise<ShownRow> =>
+  shown(everyRow(db).where('importRows.id', '=', id)).executeTakeFirstOrThrow()

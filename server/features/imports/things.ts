@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import { wordsOfName } from './loose.ts'
+
+/** What a row of a file tells of, of one kind. */
+export interface Thing {
+  kind: BookKind
+  key: string
+  accountKey: string | null
+  policyKey: string | null
+  title: string
+  values: ImportValues
+  ein: string | null
+  isNamedOnly: boolean
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** A policy's number as it is compared. */
+export const plainNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
+
+/** What other systems call an account: 'Nexsure: 4711; HawkSoft: 12'. */
+export const externalIdsIn = (cell: string | undefined): { system: string; externalId: string }[] =>
+  (cell ?? '').split(';').flatMap((one) => {
+    const at = one.indexOf(':')
+    const [system, externalId] = [one.slice(0, at).trim(), one.slice(at + 1).trim()]
+    return at > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
+  })
+
+const strong = (values: ImportValues): string[] => {
+  const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
+  return [
+    ...(id === undefined ? [] : [`id ${id}`]),
+    ...externalIdsIn(values['accounts.externalIds']).map(
+      ({ system, externalId }) => `of ${system} ${externalId}`,
+    ),
+    ...(number === undefined ? [] : [`number ${number.toLowerCase()}`]),
+    // Another name beside an EIN is another account until somebody says so.
+    ...(ein === undefined || name === undefined ? [] : [`ein ${ein} ${wordsOfName(name)}`]),
+  ].map(digest)
+}
+
+interface TermOf {
+  key: string
+  start: string
+}
+
+/**
+ * Which rows tell of the same account or policy, learned from all of them before any is staged: a client is known by a number in
+ * one file and by the name in another.
+ */
+export class KnownInRun {
+  readonly #places = new Map<string, number>()
+  readonly #parents: number[] = []
+  readonly #keys: string[] = []
+  /** Accounts by what they are called; of those that have no more than a name, their own. */
+  readonly #named = new Map<string, Set<number>>()
+  readonly #terms = new Map<string, TermOf[]>()
+  readonly #accountOfPolicy = new Map<string, string>()
+
+  #root(place: number): number {
+    let root = place
+    while (this.#parents[root] !== root) root = this.#parents[root] ?? root
+    for (let at = place; at !== root; ) {
+      const next = this.#parents[at] ?? root
+      this.#parents[at] = root
+      at = next
+    }
+    return root
+  }
+
+  #place(identity: string): number {
+    const before = this.#places.get(identity)
+    if (before !== undefined) return before
+    const place = this.#parents.length
+    this.#places.set(identity, place)
+    this.#parents.push(place)
+    this.#keys.push(identity)
+    return place
+  }
+
+  /** Takes a good row into account. */
+  learn(values: ImportValues): void {
+    const [first, ...others] = strong(values).map((identity) => this.#place(identity))
+    const name = values['accounts.name']
+    if (first !== undefined) {
+      for (const other of others) {
+        const [one, two] = [this.#root(first), this.#root(other)]
+        this.#parents[Math.max(one, two)] = Math.min(one, two)
+      }
+      if (name !== undefined) {
+        const words = digest(wordsOfName(name))
+        const of = this.#named.get(words) ?? new Set()
+        this.#named.set(words, of.add(first))
+      }
+    }
+    const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+    if (number === undefined || start === undefined || carrier === undefined) return
+    const key = policyKeyOf(values)
+    const terms = this.#terms.get(digest(plainNumber(number))) ?? []
+    if (!terms.some((term) => term.key === key)) terms.push({ key, start })
+    this.#terms.set(digest(plainNumber(number)), terms)
+  }
+
+  /** The key of the account that a row tells of; null where it names none, undefined where it could be two. */
+  accountOf(values: ImportValues): string | null | undefined {
+    const [first] = strong(values)
+    if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
+    const name = values['accounts.name']
+    if (name === undefined) return null
+    const words = digest(wordsOfName(name))
+    const roots = new Set([...(this.#named.get(words) ?? [])].map((place) => this.#root(place)))
+    const [root] = roots
+    if (root === undefined) return words
+    return roots.size === 1 ? this.#keys[root] : undefined
+  }
+
+  /** The key of the policy that a row names, by its ID, or its number and start; without a start the last term of that number. */
+  policyOf(values: ImportValues): string | null {
+    const { 'policies.id': id, 'policies.number': number, 'policies.start': start } = values
+    if (id !== undefined && this.#accountOfPolicy.has(`id ${id}`)) return `id ${id}`
+    if (number === undefined) return null
+    const terms = (this.#terms.get(digest(plainNumber(number))) ?? []).filter(
+      (term) => start === undefined || term.start === start,
+    )
+    return (
+      terms.reduce<TermOf | null>((last, term) => (last && last.start > term.start ? last : term), null)
+        ?.key ?? null
+    )
+  }
+
+  isOf(policyKey: string, accountKey: string): void {
+    this.#accountOfPolicy.set(policyKey, accountKey)
+  }
+
+  accountOfPolicy(policyKey: string | null): string | null {
+    return policyKey === null ? null : (this.#accountOfPolicy.get(policyKey) ?? null)
+  }
+}
+
+function policyKeyOf(values: ImportValues): string {
+  const { 'policies.id': id, 'policies.number': number = '', 'policies.start': start = '' } = values
+  return id === undefined
+    ? digest([plainNumber(number), start, values['policies.carrier']].join('\n'))
+    : `id ${id}`
+}
+
+function only(values: ImportValues, kind: BookKind): ImportValues {
+  const found: ImportValues = {}
+  for (const field of Object.keys(values).filter((one): one is BookField => one.startsWith(`${kind}.`))) {
+    const value = values[field]
+    if (value !== undefined) found[field] = value
+  }
+  return found
+}
+
+const policyFields = ['policies.number', 'policies.start', 'policies.carrier', 'policies.line'] as const
+
+/** What a row names and cannot be told: in words. */
+export class Unclear extends Error {}
+
+/** The things that a good row tells of. `counted` gives how many of a name there were before. Throws `Unclear`. */
+export function thingsOf(
+  values: ImportValues,
+  { about, known, counted }: { about: BookKind; known: KnownInRun; counted: (name: string) => number },
+): Thing[] {
+  const found: Thing[] = []
+  const hasPolicy = policyFields.every((field) => values[field] !== undefined)
+  const policyKey = hasPolicy ? policyKeyOf(values) : known.policyOf(values)
+  const named = known.accountOf(values)
+  if (named === undefined)
+    throw new Unclear(
+      `Several clients in these files are called “${values['accounts.name']}”. Please add the column by which they are told apart`,
+    )
+  const accountKey = named ?? known.accountOfPolicy(policyKey)
+  const thing = (kind: BookKind, key: string, title: string, more: Partial<Thing> = {}) =>
+    found.push({
+      kind,
+      key,
+      title,
+      accountKey,
+      policyKey: null,
+      ein: null,
+      isNamedOnly: false,
+      values: only(values, kind),
+      ...more,
+    })
+  if (named !== null) {
+    const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
+    thing(
+      'accounts',
+      named,
+      own['accounts.name'] ?? own['accounts.number'] ?? own['accounts.id'] ?? 'A client',
+      {
+        ...{ values: own, ein: ein ?? null },
+        isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
+      },
+    )
+  }
+  const { 'people.firstName': first, 'people.lastName': last, 'people.email': email } = values
+  const person = [first, last].filter(Boolean).join(' ')
+  if (accountKey !== null && (person !== '' || email !== undefined)) {
+    const key = values['people.id'] ?? digest([accountKey, person ? wordsOfName(person) : email].join('\n'))
+    thing('people', key, person || (email ?? ''))
+  }
+  if (hasPolicy) {
+    if (accountKey !== null) known.isOf(policyKeyOf(values), accountKey)
+    thing('policies', policyKeyOf(values), values['policies.number'] ?? '', { policyKey })
+  }
+  const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
+  if (year !== undefined && make !== undefined && model !== undefined) {
+    const ofPolicy =
+      policyKey ?? `book ${plainNumber(values['policies.number'] ?? '')} ${values['policies.start'] ?? ''}`
+    const vin = values['vehicles.vinEnd']
+    const said = [
+      ofPolicy,
+      ...(vin === undefined ? [year, make, model].map((one) => one.toLowerCase()) : [vin]),
+    ].join('\n')
+    const again = vin === undefined ? counted(digest(said)) : 0
+    thing('vehicles', values['vehicles.id'] ?? digest(`${said}\n${again}`), [year, make, model].join(' '), {
+      policyKey,
+      values: { ...only(values, 'vehicles'), ...(policyKey === null ? refersTo(values) : {}) },
+    })
+  }
+  const holder = values['holders.name']
+  if (holder !== undefined) {
+    const place = (['street', 'street2', 'city', 'state', 'zip'] as const).map(
+      (part) => values[`holders.${part}`] ?? '',
+    )
+    const key = digest(
+      [accountKey ?? values['policies.number'] ?? '', holder, ...place].join('\n').toLowerCase(),
+    )
+    thing('holders', values['holders.id'] ?? key, holder, {
+      policyKey,
+      values: { ...only(values, 'holders'), ...(accountKey === null ? refersTo(values) : {}) },
+    })
+  }
+  return found
+}
+
+/** By what a policy of the book is named. */
+const refersTo = (values: ImportValues): ImportValues => {
+  const found: ImportValues = {}
+  for (const field of ['policies.id', 'policies.number', 'policies.start'] as const) {
+    const value = values[field]
+    if (value !== undefined) found[field] = value
+  }
+  return found
+}

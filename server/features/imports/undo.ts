@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { record } from '../activity/record.ts'
+import { updateRun } from './queries.ts'
+import { importJob, type Try } from './work.ts'
+import {
+  type ChangeToUndo,
+  changesToUndo,
+  deleteRows,
+  hanging,
+  keepOfAccounts,
+  lookAgain,
+  markLeftInPlace,
+  markUndone,
+  standing,
+  talliesOf,
+  updateRows,
+} from './write-queries.ts'
+
+const inPart = 300
+
+// What hangs on a client, a policy or a holder, by its table.
+const words: Record<string, string> = {
+  appointments: 'a presentation',
+  archives: 'an archive',
+  cards: 'a shared ID card',
+  card_links: 'a shared ID card',
+  certificate_holders: 'a certificate holder',
+  certificate_masters: 'what is approved for certificates',
+  certificate_master_versions: 'what is approved for certificates',
+  certificates: 'a certificate',
+  claims: 'a claim',
+  contacts: 'a contact',
+  conversations: 'messages',
+  documents: 'a document',
+  events: 'what was done for it since',
+  invites: 'an invitation',
+  messages: 'messages',
+  notes: 'a note',
+  people: 'somebody who signs in',
+  policies: 'a policy',
+  quotes: 'a quote',
+  receipts: 'messages',
+  requests: 'a request',
+  sessions: 'somebody who signs in',
+  tasks: 'a task',
+  vehicles: 'a vehicle',
+}
+
+const Before = z.looseObject({
+  beside: z
+    .object({
+      id: z.string(),
+      externalIds: z.array(z.object({ system: z.string(), externalId: z.string() })),
+      managers: z.array(z.string()),
+    })
+    .nullable(),
+})
+
+/**
+ * A job: undoes what a run has written, the last first, part by part. What was edited since stays as it is, and so does what was
+ * added and on which something hangs; both are named. The run stays, and so does the record.
+ */
+export const undoImport = (context: Context) =>
+  importJob(context, {
+    state: 'undoing',
+    failsAs: 'stopped',
+    work: async (own) => {
+      const { db, now } = context
+      const { run } = own
+      const by = run.undoneBy ?? run.createdBy
+      // The first try of one that is asked for.
+      if (run.tries === 0) await own.part((tx) => lookAgain(tx, run.id))
+      const { added, changed, undone, left } = await talliesOf(db, run.id)
+      let done = undone + left
+      for (;;) {
+        const count = await own.part((tx) => undoPart(tx, own, { by, now }))
+        if (count === 0) break
+        done += count
+        await own.comes(done / Math.max(1, added + changed))
+      }
+      await own.part(async (tx) => {
+        const after = await talliesOf(tx, run.id)
+        await updateRun(tx, run.id, { state: 'undone', progress: 1, tryKey: null })
+        await record(
+          tx,
+          { me: { id: by }, now },
+          {
+            action: 'agency.importUndone',
+            details: { run: run.id, name: run.name, undone: after.undone, left: after.left },
+          },
+        )
+      })
+    },
+  })
+
+async function undoPart(
+  tx: Db,
+  { run }: Try,
+  { by, now }: { by: string; now: Context['now'] },
+): Promise<number> {
+  const changes = await changesToUndo(tx, run.id, inPart)
+  const [first] = changes
+  if (!first) return 0
+  const { kind } = first
+  const ids = changes.map(({ rowId }) => rowId)
+  const stands = await standing(tx, kind, ids)
+  const onThem = await hanging(
+    tx,
+    kind,
+    changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
+  )
+  const whyLeft = ({ rowId, isNew, afterHash }: ChangeToUndo): string | null => {
+    const row = stands.get(rowId)
+    if (row && row.hash !== afterHash) return 'It was edited since'
+    const what = isNew ? (onThem.get(rowId) ?? []) : []
+    if (what.length === 0) return null
+    const named = [...new Set(what.map((table) => words[table] ?? table.replaceAll('_', ' ')))]
+    return `On it hangs ${named.join(', ')}`
+  }
+  const left = changes.flatMap((change) => {
+    const why = whyLeft(change)
+    return why === null ? [] : { id: change.id, why }
+  })
+  const isLeft = new Set(left.map(({ id }) => id))
+  const undone = changes.filter(({ id, rowId }) => !isLeft.has(id) && stands.has(rowId))
+  await deleteRows(
+    tx,
+    kind,
+    undone.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
+  )
+  const restored = undone.flatMap(({ isNew, rowId, before, einSealed }) =>
+    isNew ? [] : { rowId, einSealed, before: Before.parse(before) },
+  )
+  await updateRows(
+    tx,
+    kind,
+    restored.map(({ rowId, einSealed, before }) => ({
+      ...before,
+      ...{ id: rowId, ein_sealed: einSealed && `\\x${einSealed.toString('hex')}` },
+    })),
+  )
+  if (kind === 'accounts')
+    await keepOfAccounts(
+      tx,
+      restored.flatMap(({ before }) => before.beside ?? []),
+    )
+  const at = now().toISOString()
+  // What somebody has taken away since needs no undoing.
+  await markUndone(
+    tx,
+    changes.flatMap(({ id }) => (isLeft.has(id) ? [] : id)),
+    at,
+  )
+  if (left.length > 0) await markLeftInPlace(tx, left)
+  await record(
+    tx,
+    { me: { id: by }, now },
+    {
+      action: 'agency.importUndonePart',
+      details: { run: run.id, name: run.name, kind, undone: changes.length - left.length, left: left.length },
+    },
+  )
+  return changes.length
+}
