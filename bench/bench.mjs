@@ -1,5 +1,5 @@
 // `npm run bench`: how much the portal costs beside a bare program that answers the same calls, and beside the release before.
-// `-- growth`, `-- day`, `-- page`, `-- search`, `-- today` and `-- before=<ref>` are measurements of their own; `-- quick` takes less long, with each.
+// `-- growth`, `-- day`, `-- page`, `-- search`, `-- today`, `-- import` and `-- before=<ref>` are measurements of their own; `-- quick` takes less long, with each.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
@@ -11,6 +11,7 @@ const commands = {
   page: './page.ts',
   search: './search.ts',
   today: './today.ts',
+  import: './import.ts',
 }
 
 ensureInstalled()
