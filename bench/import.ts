@@ -1,150 +1,232 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pino } from 'pino'
-import type { Context } from '../server/context.ts'
-import { commitImport } from '../server/features/imports/commit.ts'
-import { lookAtImport } from '../server/features/imports/look-job.ts'
-import {
-  filesOf,
-  insertFile,
-  insertRun,
-  likelyAgent,
-  runSeen,
-  updateRun,
-} from '../server/features/imports/queries.ts'
-import { rehearseImport } from '../server/features/imports/rehearse.ts'
-import { undoImport } from '../server/features/imports/undo.ts'
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { api } from '../contract/index.ts'
+import type { DB } from '../server/database/tables.ts'
 import { addUser } from '../server/features/users/queries.ts'
-import { openParts } from '../server/parts.ts'
+import { openDb, openPool } from '../server/platform/db.ts'
 import { newId } from '../server/platform/ids.ts'
-import { readSettings } from '../server/settings.ts'
+import { hashPassword } from '../server/platform/passwords.ts'
 import { coldspringBook } from '../server/testing/coldspring-book.ts'
 import { plantedBook } from '../server/testing/planted-book.ts'
-import { bringUpToDate } from '../server/up-to-date.ts'
 import { print } from './costs.ts'
-import { urlOf, withBench } from './programs.ts'
+import { memoryOf } from './measure.ts'
+import { type Bench, type Program, withBench } from './programs.ts'
 
-const megabyte = 1024 * 1024
+const password = 'correct horse lantern'
+const one = api.imports.one.reply
+type Run = z.output<typeof one>['import']
 
-/** Takes the time and the most memory that a piece of work needs. */
-async function timed(work: () => Promise<void>): Promise<{ seconds: number; most: number }> {
-  let most = 0
-  const look = () => {
-    most = Math.max(most, process.memoryUsage.rss())
+/** An admin of a portal that runs as a process of its own, who imports by its calls. */
+class Admin {
+  portal: Program
+  readonly #email: string
+  #cookie = ''
+
+  constructor(portal: Program, email: string) {
+    this.portal = portal
+    this.#email = email
   }
-  const timer = setInterval(look, 100)
-  const began = performance.now()
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-    look()
+
+  async signIn(): Promise<void> {
+    const answer = await this.#send('POST', '/api/auth/login', { usernameOrEmail: this.#email, password })
+    this.#cookie = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+    await this.#send('POST', '/api/auth/confirm', { password })
   }
-  return { seconds: (performance.now() - began) / 1000, most: most / megabyte }
+
+  async #send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+    const isForm = body instanceof FormData
+    const answer = await fetch(`http://127.0.0.1:${this.portal.port}${path}`, {
+      method,
+      headers: { cookie: this.#cookie, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+
+  async run(id: string): Promise<Run> {
+    return one.parse(await (await this.#send('GET', `/api/admin/imports/${id}`)).json()).import
+  }
+
+  /** An import of these files, looked through; and how long that took. */
+  async dropped(...contents: (string | Blob)[]): Promise<string> {
+    const begun = await this.#send('POST', '/api/admin/imports', { name: 'Bench' })
+    const { id } = one.parse(await begun.json()).import
+    for (const content of contents) {
+      const form = new FormData()
+      form.set('file', new File([content], 'list.csv'))
+      await this.#send('POST', `/api/admin/imports/${id}/files`, form)
+    }
+    await this.until(id, ({ fileList }) => fileList.every(({ state }) => state === 'ready'))
+    return id
+  }
+
+  /** Reads a run until it is so. */
+  async until(id: string, is: (run: Run) => boolean): Promise<Run> {
+    for (;;) {
+      const run = await this.run(id)
+      if (run.failure) throw new Error(run.failure)
+      if (is(run)) return run
+      await wait(100)
+    }
+  }
+
+  ask(id: string, what: 'rehearsal' | 'commit' | 'undo'): Promise<Response> {
+    return this.#send('POST', `/api/admin/imports/${id}/${what}`, {})
+  }
+
+  /** What a step of a run takes: its seconds, and the most memory that the portal's process had meanwhile. */
+  async done(id: string, what: 'rehearsal' | 'commit' | 'undo') {
+    // Its greatest memory is counted from now on.
+    await writeFile(`/proc/${this.portal.pid}/clear_refs`, '5')
+    const began = performance.now()
+    await this.ask(id, what)
+    const ends = { rehearsal: 'rehearsed', commit: 'committed', undo: 'undone' }[what]
+    const after = await this.until(id, ({ state }) => state === ends)
+    const seconds = (performance.now() - began) / 1000
+    return { after, told: [seconds.toFixed(1), memoryOf(this.portal.pid).most.toFixed(0)] }
+  }
 }
 
-/** An import of this file, looked through. */
-async function dropped(context: Context, admin: string, content: string): Promise<string> {
-  const { db, files } = context
-  const [run, file] = [newId(), newId()]
-  const at = new Date().toISOString()
-  const agentId = (await likelyAgent(db))?.id ?? null
-  await insertRun(db, { id: run, name: 'Bench', createdBy: admin, createdAt: at, touchedAt: at, agentId })
-  const path = join(files.incoming, file)
-  await mkdir(files.incoming, { recursive: true })
-  await writeFile(path, content, { flush: true })
-  await files.keep(file, path)
-  const size = Buffer.byteLength(content)
-  await insertFile(db, { id: file, runId: run, name: 'list.csv', size, storageKey: file, addedAt: at })
-  await lookAtImport(context)({ run, file })
-  const [looked] = await filesOf(db, run)
-  if (looked?.state !== 'ready') throw new Error(looked?.failure ?? 'The file was not looked at')
-  return run
-}
-
-async function done(context: Context, run: string, state: 'rehearsing' | 'committing' | 'undoing') {
-  await updateRun(context.db, run, { state, tries: 0, tryKey: null })
-  const jobs = { rehearsing: rehearseImport, committing: commitImport, undoing: undoImport }
-  const cost = await timed(() => jobs[state](context)({ run }))
-  const after = await runSeen(context.db, run)
-  if (after.failure) throw new Error(after.failure)
-  return { ...cost, after }
-}
+type Pool = ReturnType<typeof openPool>
 
 /** The book, row by row, but for the versions: what was undone was edited twice. */
-async function book({ pool }: Context): Promise<string> {
-  const tables = ['accounts', 'contacts', 'policies', 'vehicles', 'certificate_holders', 'last_terms']
+async function book(pool: Pool): Promise<string> {
+  const tables = [
+    'accounts',
+    'contacts',
+    'people',
+    'policies',
+    'vehicles',
+    'certificate_holders',
+    'last_terms',
+  ]
   const hashes = []
   for (const table of tables) {
     const { rows } = await pool.query<{ hash: string }>(
-      `select count(*) || ' ' || md5(coalesce(string_agg(md5((to_jsonb(t) - 'version')::text), '' order by md5((to_jsonb(t) - 'version')::text)), '')) as hash
-       from ${table} t`,
+      `select count(*) || ' ' || md5(coalesce(string_agg(row, '' order by row), '')) as hash
+       from (select md5((to_jsonb(t) - 'version')::text) as row from ${table} t) as rows`,
     )
     hashes.push(`${table} ${rows[0]?.hash}`)
   }
   return hashes.join('\n')
 }
 
-const told = ({ seconds, most }: { seconds: number; most: number }) => [seconds.toFixed(1), most.toFixed(0)]
-
-/** What an import takes: a book of 5,000 clients with an error in 3 % of its rows, there and back; and a rehearsal of 50,000 rows. */
+/** What an import takes, on a portal as it runs: books with an error in 3 % of their rows there and back, and large files. */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {
   await withBench(async (bench) => {
-    const log = pino({ level: 'error' })
-    const settings = readSettings({
-      DATA_DIR: join(bench.folder, 'data'),
-      DATABASE_URL: urlOf(bench.connection),
-      SECRET_KEY: 'the key of the bench, which is thirty-two long',
-    })
-    const leaving = new AbortController()
-    const parts = await openParts(settings, log, { connection: bench.connection, leaving: leaving.signal })
+    const portal = await bench.startPortal()
+    const pool = openPool(bench.connection)
     try {
-      await bringUpToDate({ connection: bench.connection, context: parts.context })
-      const context = { ...parts.context, ...parts.context.unhurried }
-      const [admin, agent] = [newId(), newId()]
-      const person = { passwordHash: null, acceptedAt: null, createdAt: new Date().toISOString() }
-      await addUser(context.db, { ...person, id: admin, role: 'admin', email: 'admin@bench.example' })
-      await addUser(context.db, { ...person, id: agent, role: 'agent', email: 'agent@bench.example' })
-      await context.rereadAgency()
-      await measureBooks(context, admin, quick)
+      const db = openDb<DB>(pool)
+      const person = {
+        passwordHash: await hashPassword(password),
+        acceptedAt: new Date().toISOString(),
+        createdAt: new Date().toISOString(),
+      }
+      await addUser(db, { ...person, id: newId(), role: 'agent', email: 'agent@bench.example' })
+      await addUser(db, { ...person, id: newId(), role: 'admin', email: 'admin@bench.example' })
+      const admin = new Admin(portal, 'admin@bench.example')
+      await admin.signIn()
+      await measureBooks(bench, admin, { pool, quick })
     } finally {
-      await parts.close()
+      await pool.end()
     }
   })
 }
 
-async function measureBooks(context: Context, admin: string, quick: boolean): Promise<void> {
-  const before = await book(context)
-  const rows: string[][] = [['before anything', '', (process.memoryUsage.rss() / megabyte).toFixed(0)]]
+async function measureBooks(bench: Bench, admin: Admin, { pool, quick }: { pool: Pool; quick: boolean }) {
+  const rows: string[][] = [['at rest', '', memoryOf(admin.portal.pid).now.toFixed(0)]]
+  const before = await book(pool)
+
+  const { policies: large } = coldspringBook({ accounts: quick ? 2000 : 20_000 })
+  const many = await admin.done(await admin.dropped(large.content), 'rehearsal')
+  rows.push([`rehearse ${large.rows} rows`, ...many.told])
+
   const { content, planted, rows: all } = plantedBook({ accounts: quick ? 500 : 5000, every: 33 })
-  const run = await dropped(context, admin, content)
-  const rehearsed = await done(context, run, 'rehearsing')
-  const { rows: wrong } = await context.pool.query<{ number: number }>(
+  const run = await admin.dropped(content)
+  const rehearsed = await admin.done(run, 'rehearsal')
+  const { rows: wrong } = await pool.query<{ number: number }>(
     `select number from import_rows where run_id = $1 and outcome = 'wrong' order by 1`,
     [run],
   )
   const isExact = JSON.stringify(wrong.map(({ number }) => number)) === JSON.stringify([...planted.keys()])
   const { policies } = rehearsed.after.counts
-  rows.push([`rehearse ${all} rows, ${planted.size} wrong`, ...told(rehearsed)])
-  rows.push([
-    'every wrong row is found and no good one refused',
-    isExact && policies.new === all - planted.size ? 'yes' : 'NO',
-    '',
-  ])
-  await context.db
-    .updateTable('importRuns')
-    .set({ committedAt: new Date().toISOString(), committedBy: admin })
-    .where('id', '=', run)
-    .execute()
-  rows.push(['commit them', ...told(await done(context, run, 'committing'))])
-  const again = await dropped(context, admin, content)
-  const second = await done(context, again, 'rehearsing')
-  const changes = Object.values(second.after.counts).reduce((sum, one) => sum + one.new + one.changed, 0)
-  rows.push([`rehearse the same once more: ${changes} changes`, ...told(second)])
-  rows.push(['undo', ...told(await done(context, run, 'undoing'))])
-  rows.push(['the book is as before', (await book(context)) === before ? 'yes' : 'NO', ''])
-  const large = coldspringBook({ accounts: quick ? 2000 : 20_000 }).policies
-  const many = await dropped(context, admin, large.content)
-  rows.push([`rehearse ${large.rows} rows`, ...told(await done(context, many, 'rehearsing'))])
+  rows.push(
+    [`rehearse ${all} rows, ${planted.size} wrong`, ...rehearsed.told],
+    ['every wrong row is found and no good one refused', yes(isExact && policies.new === all - planted.size)],
+    ['commit them', ...(await admin.done(run, 'commit')).told],
+  )
+  const committed = await book(pool)
+  const again = await admin.dropped(content)
+  const second = await admin.done(again, 'rehearsal')
+  const changes = Object.values(second.after.counts).reduce((sum, some) => sum + some.new + some.changed, 0)
+  rows.push(
+    [`rehearse the same once more: ${changes} changes`, ...second.told],
+    ['commit that', ...(await admin.done(again, 'commit')).told],
+    ['nothing is changed by it', yes((await book(pool)) === committed)],
+    ['undo', ...(await admin.done(run, 'undo')).told],
+    ['the book is as before, row by row', yes((await book(pool)) === before)],
+  )
+
+  rows.push(...(await measureKills(bench, admin, { pool, content, committed, before })))
+
+  const copies = quick ? 1 : 9
+  const file = widened(large.content, copies)
+  const began = performance.now()
+  const wide = await admin.dropped(file)
+  rows.push([`take ${(file.size / 1024 / 1024).toFixed(0)} MB and look through`, since(began)])
+  const most = await admin.done(wide, 'rehearsal')
+  rows.push([`rehearse its ${large.rows * copies} rows`, ...most.told])
   print('What an import takes', [['', 's', 'MB at most'], ...rows])
+}
+
+const yes = (is: boolean) => (is ? 'yes' : 'NO')
+const since = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
+
+/** Kills the portal amid a commit and an undo, and starts it again. That the one before is dead shows after two minutes. */
+async function measureKills(
+  bench: Bench,
+  admin: Admin,
+  { pool, content, committed, before }: { pool: Pool; content: string; committed: string; before: string },
+): Promise<string[][]> {
+  const rows: string[][] = []
+  const run = await admin.dropped(content)
+  await admin.done(run, 'rehearsal')
+  const steps = [
+    ['commit', 'committed', committed],
+    ['undo', 'undone', before],
+  ] as const
+  for (const [what, ends, expected] of steps) {
+    await admin.ask(run, what)
+    await admin.until(run, ({ progress }) => progress > 0.3)
+    process.kill(admin.portal.pid, 'SIGKILL')
+    const began = performance.now()
+    admin.portal = await bench.startPortal()
+    await admin.signIn()
+    await admin.until(run, ({ state }) => state === ends)
+    const isSo = withoutIds(await book(pool)) === withoutIds(expected)
+    rows.push(
+      [`kill -9 amid the ${what}: from then to its end`, since(began)],
+      ['the book is right', yes(isSo)],
+    )
+  }
+  return rows
+}
+
+/** How many rows each table has: a second import of a book has IDs of its own. */
+const withoutIds = (hashes: string) => hashes.replace(/ \w{32}$/gm, '')
+
+/** A list so many times as long, with a column that nobody asks for. */
+function widened(content: string, times: number): Blob {
+  const [heads = '', ...lines] = content.trimEnd().split('\r\n')
+  const said = 'Called about the renewal, and sends the drivers by the end of the month. '.repeat(2)
+  const copies = Array.from({ length: times }, (_, copy) =>
+    lines.map((line) => `${line.replace(/^([^,]*),([^,]*)/, `$1,$2${copy}`)},"${said}"\r\n`).join(''),
+  )
+  return new Blob([`${heads},Remarks\r\n`, ...copies])
 }

@@ -1,120 +1,25 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds } from '../../../contract/values/book-columns.ts'
+import {
+  bakery,
+  book,
+  committed,
+  dropped,
+  listOf,
+  rehearse,
+  rehearsed,
+  rowsOf,
+  undone,
+} from '../../testing/book-imports.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { unzipped } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { plantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
-import { csvLine } from '../activity/csv-line.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 import { commitImport } from './commit.ts'
-import { lookAtImport } from './look-job.ts'
-import { rehearseImport } from './rehearse.ts'
 import { undoImport } from './undo.ts'
-
-type Portal = Awaited<ReturnType<typeof portal>>
-
-/** An import of these files, rehearsed. */
-async function rehearsed(given: Portal, files: Record<string, string | Buffer>) {
-  const { id } = await dropped(given, files)
-  return rehearse(given, id)
-}
-
-async function dropped({ as, people, context }: Portal, files: Record<string, string | Buffer>) {
-  const admin = as(people.admin)
-  const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
-  for (const [name, content] of Object.entries(files)) {
-    const added = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
-    expect(added.failure).not.toHaveProperty('error')
-  }
-  await workOff(context, 'lookAtImport', lookAtImport(context))
-  return (await admin.call(api.imports.one, { id })).body.import
-}
-
-async function rehearse({ as, people, context }: Portal, id: string) {
-  const admin = as(people.admin)
-  expect((await admin.call(api.imports.rehearse, { id })).failure).not.toHaveProperty('error')
-  await workOff(context, 'rehearseImport', rehearseImport(context))
-  const run = (await admin.call(api.imports.one, { id })).body.import
-  expect(run.state, run.failure ?? '').toBe('rehearsed')
-  return run
-}
-
-async function committed({ as, people, context }: Portal, id: string) {
-  const admin = as(people.admin)
-  expect((await admin.call(api.imports.commit, { id })).failure).not.toHaveProperty('error')
-  await workOff(context, 'commitImport', commitImport(context))
-  const run = (await admin.call(api.imports.one, { id })).body.import
-  expect(run.state, run.failure ?? '').toBe('committed')
-  return run
-}
-
-async function undone({ as, people, context }: Portal, id: string) {
-  const asked = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
-  expect(asked.failure).not.toHaveProperty('error')
-  await workOff(context, 'undoImport', undoImport(context))
-  const run = (await as(people.admin).call(api.imports.one, { id })).body.import
-  expect(run.state, run.failure ?? '').toBe('undone')
-  return run
-}
-
-const rowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
-  (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
-
-/** The tables of the book, row by row, but for the versions: what was undone was edited twice. */
-async function book({ context }: Portal) {
-  const tables = [
-    'accounts',
-    'contacts',
-    'people',
-    'policies',
-    'vehicles',
-    'certificate_holders',
-    'account_external_ids',
-    'account_managers',
-    'last_terms',
-    'users',
-  ]
-  const found: Record<string, unknown> = {}
-  for (const table of tables)
-    found[table] = (
-      await context.pool.query(`select to_jsonb(t) - 'version' as row from ${table} t order by 1`)
-    ).rows.map(({ row }) => JSON.stringify(row))
-  return found
-}
-
-const heads = [
-  'Account Name',
-  'Account Phone',
-  'Mailing Address',
-  'Mailing City',
-  'Mailing State',
-  'Mailing ZIP',
-  'EIN',
-  'Policy Number',
-  'Carrier',
-  'Line',
-  'Policy Start',
-  'Policy End',
-  'Premium',
-]
-const listOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
-const bakery = [
-  'Harbor Bakery LLC',
-  '(860) 555-0144',
-  '12 Quay Street',
-  'Mystic',
-  'CT',
-  '06355',
-  '12-3456789',
-  'HBP 1',
-  'The Hartford',
-  'BOP',
-  '03/14/2026',
-  '03/14/2027',
-  '$5,862.00',
-]
 
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
   const given = await portal()

@@ -100,7 +100,7 @@ const nothing = { accountKey: null, policyKey: null, values: {}, einSealed: null
 
 /** Stages the things of rows, each once, and the rows that are wrong. */
 class Staging {
-  readonly unknown: UnknownNames = { carriers: {}, lines: {} }
+  readonly #unknown = { carriers: new Map<string, number>(), lines: new Map<string, number>() }
   readonly mended = new Map<string, number>()
   things = 0
   #place = 0
@@ -113,6 +113,11 @@ class Staging {
     this.#context = context
     this.#own = own
     this.#known = known
+  }
+
+  get unknown(): UnknownNames {
+    const { carriers, lines } = this.#unknown
+    return { carriers: Object.fromEntries(carriers), lines: Object.fromEntries(lines) }
   }
 
   async stage(
@@ -203,10 +208,9 @@ class Staging {
       if (of === null) continue
       const at = table.columns.find(({ head }) => head === column)?.at
       const written = at === undefined ? '' : (row.cells[at] ?? '').trim().slice(0, 200)
-      const names = this.unknown[of]
-      if (written === '' || (!Object.hasOwn(names, written) && Object.keys(names).length >= mostUnknown))
-        continue
-      names[written] = (Object.hasOwn(names, written) ? (names[written] ?? 0) : 0) + 1
+      const names = this.#unknown[of]
+      if (written === '' || (!names.has(written) && names.size >= mostUnknown)) continue
+      names.set(written, (names.get(written) ?? 0) + 1)
     }
   }
 }
