@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './endpoint.ts'
 import { bookKinds } from './values/book-columns.ts'
-import { importFileStates, importOutcomes, importStates } from './values/import-words.ts'
-import { required, text } from './values/text.ts'
+import { importFileStates, importOutcomes, importStates, invitationStandings } from './values/import-words.ts'
+import { orNull, required, text } from './values/text.ts'
 
 const kind = z.enum(bookKinds)
 const outcome = z.enum(importOutcomes)
@@ -157,6 +157,33 @@ export const KeptMapping = entity({
   savedByName: z.string(),
 })
 export type KeptMapping = z.infer<typeof KeptMapping>
+
+/** A client whom an import has brought, and how they stand to being invited. */
+export const ImportedClient = entity({
+  name: z.string(),
+  /** Who signs in for them, or would be invited to. */
+  person: z.string().nullable(),
+  email: z.string().nullable(),
+  standing: z.enum(invitationStandings),
+  /** Why they were not invited though it was asked for; in words. */
+  because: z.string().nullable(),
+  /** When their invitation was last sent. */
+  sentAt: z.string().nullable(),
+})
+export type ImportedClient = z.infer<typeof ImportedClient>
+
+const invitations = z.object({
+  /** How many clients of the import stand how. */
+  invitations: z.object({
+    ready: z.number(),
+    waiting: z.number(),
+    invited: z.number(),
+    'signs in': z.number(),
+    'not sent': z.number(),
+    'no e-mail': z.number(),
+    former: z.number(),
+  }),
+})
 
 const one = z.object({ import: ImportRunWhole })
 const ofRun = z.object({ id: Id })
@@ -365,6 +392,65 @@ export const imports = {
     reply: one,
     refuses: [...refuses, 'not_committed'],
     fails: 'Failed to begin the undo',
+  }),
+  invitations: endpoint({
+    summary:
+      'How many clients of an import that is in the book can be invited, wait for it, were, or sign in',
+    method: 'GET',
+    path: '/api/admin/imports/:id/invitations',
+    who: adminsOnly,
+    shows: ['agency', 'invite'],
+    params: ofRun,
+    reply: invitations,
+    fails: 'Failed to fetch the invitations',
+  }),
+  clients: endpoint({
+    summary: 'The clients of an import that is in the book, and how each stands to being invited',
+    method: 'GET',
+    path: '/api/admin/imports/:id/clients',
+    who: adminsOnly,
+    shows: ['agency', 'invite', 'client'],
+    params: ofRun,
+    query: Page.extend({
+      standing: z.enum(invitationStandings, 'Please choose one of the standings').optional(),
+    }),
+    reply: pageOf('clients', ImportedClient),
+    fails: 'Failed to fetch the clients',
+  }),
+  invite: endpoint({
+    summary:
+      'Invite clients of an import that is in the book: so many of those who are ready, or those that are named; mailed one by one by a job',
+    method: 'POST',
+    path: '/api/admin/imports/:id/invitations',
+    who: adminsOnly,
+    changes: ['agency', 'invite', 'client'],
+    confirms: true,
+    params: ofRun,
+    body: z.object({
+      /** By their ids; also those whose invitation was not sent. Left out: of all who are ready. */
+      clients: z.array(Id, 'Please name the clients').max(1000, 'At most 1,000 at once').optional(),
+      most: z
+        .int('Please enter how many')
+        .min(1, 'Please enter how many')
+        .max(10_000, 'At most 10,000 at once')
+        .default(10_000),
+      /** What is said to each of them. */
+      message: orNull(text(2000)).optional(),
+    }),
+    reply: invitations,
+    refuses: [...refuses, 'not_committed', 'nobody_to_invite'],
+    fails: 'Failed to invite the clients',
+  }),
+  /** Those whose turn has not come; what was sent stays sent. */
+  stopInviting: endpoint({
+    summary: 'Invite nobody else of those who still wait for it',
+    method: 'DELETE',
+    path: '/api/admin/imports/:id/invitations',
+    who: adminsOnly,
+    changes: ['agency', 'invite'],
+    params: ofRun,
+    reply: invitations,
+    fails: 'Failed to stop the invitations',
   }),
   remove: endpoint({
     summary: 'Remove an import of which nothing was committed, with its files',

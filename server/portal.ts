@@ -14,6 +14,7 @@ import { accountTasks } from './features/auth/tasks.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
 import { commitImport } from './features/imports/commit.ts'
+import { inviteImported } from './features/imports/invite.ts'
 import { lookAtImport } from './features/imports/look-job.ts'
 import { rehearseImport } from './features/imports/rehearse.ts'
 import { undoImport } from './features/imports/undo.ts'
@@ -163,6 +164,7 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   lookAtImport: lookAtImport(context),
   rehearseImport: rehearseImport(context),
   commitImport: commitImport(context),
+  inviteImported: inviteImported(context),
   undoImport: undoImport(context),
   sweep: () => sweepFiles(context),
   sealAnew: sealAnew(context),

@@ -20,6 +20,18 @@ export const importFileStates = ['looking', 'ready', 'unreadable'] as const
 export const importOutcomes = ['new', 'changed', 'same', 'doubtful', 'wrong', 'left out'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
+/** How a client of an import stands to being invited: `ready` is who has an e-mail address and was not invited yet. */
+export const invitationStandings = [
+  'ready',
+  'waiting',
+  'invited',
+  'signs in',
+  'not sent',
+  'no e-mail',
+  'former',
+] as const
+export type InvitationStanding = (typeof invitationStandings)[number]
+
 /** So many files one import has at most. */
 export const mostImportFiles = 20
 /** So many days the files of an import are kept, and its rehearsal, since something was last done with it. */

@@ -86,6 +86,7 @@ export const refusals = {
   not_doubtful: [409, 'There is nothing to be chosen of it'],
   not_rehearsed: [409, 'The import is not rehearsed, or something was changed of it since'],
   not_committed: [409, 'Nothing of the import was committed'],
+  nobody_to_invite: [409, 'Nobody of the import can be invited, of all or of those that were named'],
   was_committed: [409, 'The import was committed: it stays'],
   // Of archives.
   being_made: [409, 'The same archive is being made'],

@@ -340,6 +340,17 @@ export interface ImportChanges {
   undoneAt: string | null
 }
 
+export interface ImportClients {
+  accountId: string
+  askedAt: string | null
+  askedBy: string | null
+  because: string | null
+  inviteId: string | null
+  message: string | null
+  runId: string
+  state: Generated<'open' | 'waiting' | 'sending' | 'sent' | 'let in' | 'left'>
+}
+
 export interface ImportFiles {
   addedAt: string
   failure: string | null
@@ -844,6 +855,7 @@ export interface DB {
   emailChanges: EmailChanges
   events: Events
   importChanges: ImportChanges
+  importClients: ImportClients
   importFiles: ImportFiles
   importKnown: ImportKnown
   importMappings: ImportMappings
@@ -914,6 +926,7 @@ export const columnsOf = {
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
   importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
+  importClients: ['importClients.accountId', 'importClients.askedAt', 'importClients.askedBy', 'importClients.because', 'importClients.inviteId', 'importClients.message', 'importClients.runId', 'importClients.state'],
   importFiles: ['importFiles.addedAt', 'importFiles.failure', 'importFiles.form', 'importFiles.id', 'importFiles.name', 'importFiles.runId', 'importFiles.said', 'importFiles.size', 'importFiles.state', 'importFiles.storageKey', 'importFiles.tables'],
   importKnown: ['importKnown.accountId', 'importKnown.fingerprint', 'importKnown.runId'],
   importMappings: ['importMappings.fields', 'importMappings.id', 'importMappings.name', 'importMappings.savedAt', 'importMappings.savedBy'],

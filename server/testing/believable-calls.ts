@@ -511,6 +511,14 @@ export function believableCalls({
       return { id, rowId: rows[0]?.id ?? '', take: 'left out' }
     },
     'imports.commit': async () => ({ id: (await given.import({ upTo: 'rehearsed' })).id }),
+    'imports.invitations': async () => ({ id: (await given.import({ upTo: 'committed' })).id }),
+    'imports.clients': async () => ({ id: (await given.import({ upTo: 'committed' })).id }),
+    'imports.invite': async () => ({ id: (await given.import({ upTo: 'committed' })).id, most: 10 }),
+    'imports.stopInviting': async () => {
+      const { id } = await given.import({ upTo: 'committed' })
+      await as(admin, { confirmed: true }).call(api.imports.invite, { id })
+      return { id }
+    },
     'imports.undo': async () => ({ id: (await given.import({ upTo: 'committed' })).id }),
     'imports.remove': async () => ({ id: (await given.import()).id }),
     'story.glance': () => ({ id: client.id }),

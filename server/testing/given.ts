@@ -209,7 +209,9 @@ export function givenIn(
       const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
       const whole = async () => (await as(admin).call(api.imports.one, { id })).body.import
       if (!upTo) return whole()
-      const list = `Account Name,Phone\nTidewheel Bakery LLC,\n${crypto.randomUUID()},860-555-0101\n`
+      const heads = 'Account Name,Account Phone,First Name,Last Name,Email'
+      const other = crypto.randomUUID()
+      const list = `${heads}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${other},,Ann,Sosa,${other}@people.example\n`
       await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
       await workOff(context, 'lookAtImport', lookAtImport(context))
       if (upTo === 'looked at') return whole()

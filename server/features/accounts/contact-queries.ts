@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
-import { seenBy } from '../../access.ts'
-import type { Context, Me } from '../../context.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import type { Context } from '../../context.ts'
 import type { Contacts, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
@@ -29,7 +29,7 @@ export async function countContacts(tx: Db, clientId: string): Promise<number> {
 }
 
 /** The stored row of a client whom the person sees, locked until the transaction ends, or 404. */
-export async function contactToChange(tx: Db, me: Me, { id, clientId }: { id: string; clientId: string }) {
+export async function contactToChange(tx: Db, me: Seer, { id, clientId }: { id: string; clientId: string }) {
   const row = await tx
     .selectFrom('contacts')
     .where('id', '=', id)

@@ -157,6 +157,8 @@ export const personalIn: Record<Action, readonly string[]> = {
   'agency.importCommitAsked': none,
   'agency.importPart': none,
   'agency.importCommitted': none,
+  'agency.importInvited': none,
+  'agency.importInvitingStopped': none,
   'agency.importUndoAsked': none,
   'agency.importUndonePart': none,
   'agency.importUndone': none,

@@ -20,6 +20,7 @@ import {
   staffFrom,
 } from './as-book.ts'
 import { accountsNow, peopleNow, policiesNow, policiesNumbered, staffNamed } from './book-queries.ts'
+import { noteClients } from './invitation-queries.ts'
 import { knownNames } from './known-names.ts'
 import { fingerprintOf } from './match.ts'
 import { updateRun } from './queries.ts'
@@ -85,6 +86,7 @@ export const commitImport = (context: Context) =>
       }
       await noteWhoIsKnown(db, own)
       await own.part(async (tx) => {
+        await noteClients(tx, run.id)
         const { added, changed } = await talliesOf(tx, run.id)
         await updateRun(tx, run.id, {
           ...{ state: 'committed', progress: 1, tryKey: null },

@@ -12,10 +12,11 @@ import { noCounts } from './counts.ts'
 // Each reads and writes a whole book: one after the other.
 const line = 'imports'
 
-export type ImportTask = 'lookAtImport' | 'rehearseImport' | 'commitImport' | 'undoImport'
+/** A job of a run, in the line of them; of invitations in another, for they are long and wait for the mail server. */
+export type ImportTask = 'lookAtImport' | 'rehearseImport' | 'commitImport' | 'undoImport' | 'inviteImported'
 
 export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; file?: string }) =>
-  sql`select ${newJob(task, payload, line)}`.execute(tx)
+  sql`select ${newJob(task, payload, task === 'inviteImported' ? 'invitations' : line)}`.execute(tx)
 
 /** Takes the file of one away that is removed. */
 export const queueRemoval = (tx: Db, storageKey: string) =>

@@ -1,6 +1,8 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { writeWithFile } from '../documents/with-file.ts'
+import { clientsSeenBy } from './invitation-queries.ts'
+import { askForInvitations, invitationsOf, stopInviting } from './invite.ts'
 import { runSeen, runsSeenBy } from './queries.ts'
 import { rowsSeenBy } from './row-queries.ts'
 import {
@@ -56,6 +58,17 @@ export const importRoutes = serve(api.imports, {
   commit: ({ id }, visit) => visit.write((tx) => askForCommit(tx, visit, id)),
 
   undo: ({ id }, visit) => visit.write((tx) => askForUndo(tx, visit, id)),
+
+  invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
+
+  clients: async (given, visit) => {
+    await runSeen(visit.db, given.id)
+    return clientsSeenBy(visit, given)
+  },
+
+  invite: (given, visit) => visit.write((tx) => askForInvitations(tx, visit, given)),
+
+  stopInviting: ({ id }, visit) => visit.write((tx) => stopInviting(tx, visit, id)),
 
   remove: ({ id }, visit) => visit.write((tx) => removeRun(tx, visit, id)),
 })

@@ -13,6 +13,7 @@ import type { Kept } from '../documents/with-file.ts'
 import { agentToFollow } from '../users/queries.ts'
 import { mendedKinds } from './findings.ts'
 import { plainHead } from './heads.ts'
+import { forgetWaiting } from './invitation-queries.ts'
 import { fieldNamed, fieldsMapped } from './map-columns.ts'
 import {
   deleteFile,
@@ -88,7 +89,7 @@ export async function runWhole(db: Db, id: string): Promise<{ import: z.input<ty
   }
 }
 
-const busy = () =>
+export const busy = () =>
   conflict('import_busy', 'This import is at work, or is done. Please wait for it, or begin another')
 
 const recordChanged = (tx: Db, visit: Visit, { id, name }: { id: string; name: string }) =>
@@ -319,12 +320,14 @@ export async function askForUndo(tx: Db, visit: Visit, id: string) {
     ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
     ...{ undoneBy: visit.me.id, undoneAt: at },
   })
+  // Who was to be invited may be gone with it.
+  await forgetWaiting(tx, id)
   await queueImport(tx, 'undoImport', { run: id })
   await record(tx, visit, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
   return runWhole(tx, id)
 }
 
-const isBusy = (state: string) => busyImportStates.some((one) => one === state)
+export const isBusy = (state: string) => busyImportStates.some((one) => one === state)
 
 export async function removeRun(tx: Db, visit: Visit, id: string): Promise<void> {
   const run = await runToChange(tx, id)

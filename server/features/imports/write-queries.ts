@@ -280,7 +280,13 @@ export const lookAgain = (tx: Db, runId: string) =>
   tx.updateTable('importChanges').set({ leftBecause: null }).where('runId', '=', runId).execute()
 
 // What is a part of a row, and goes with it.
-const ownParts = new Set(['account_external_ids', 'account_managers', 'import_known', 'last_terms'])
+const ownParts = new Set([
+  'account_external_ids',
+  'account_managers',
+  'import_clients',
+  'import_known',
+  'last_terms',
+])
 
 interface Reference {
   table: string

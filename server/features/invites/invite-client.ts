@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import type { Visit } from '../../context.ts'
+import type { Seer } from '../../access.ts'
+import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
@@ -51,10 +52,13 @@ export async function inviteClient(
   return { ...invite, ein: ein ? formatEin(ein) : null }
 }
 
+/** Who invites: at a call, or as they have asked a job to. */
+export type Inviting = Pick<Context, 'now' | 'secrets'> & { me: Seer; ip?: string }
+
 /** An invitation of somebody to an account, which is not sent yet; answers its id. */
 export async function makeInvite(
   tx: Db,
-  visit: Visit,
+  visit: Inviting,
   { userId, accountId, message }: { userId: string; accountId: string; message: string | null },
 ): Promise<string> {
   const { me, now, secrets } = visit

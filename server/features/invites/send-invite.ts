@@ -1,4 +1,5 @@
-import type { Visit } from '../../context.ts'
+import type { Seer } from '../../access.ts'
+import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import { StorageFailed } from '../../platform/files.ts'
@@ -20,6 +21,9 @@ const patience = 10_000
 // A claim outlives its sender only when the instance died.
 const claim = patience + 5000
 
+/** Who sends: at a call, or as they have asked a job to. */
+type Sending = Context & Pick<Visit, 'arrived'> & { me: Seer; ip?: string }
+
 type Sent = ReturnType<typeof inviteView>
 const underway = new Map<string, Promise<Sent>>()
 
@@ -27,7 +31,7 @@ const underway = new Map<string, Promise<Sent>>()
  * Hands an invitation's mail to the mail server while the agent waits, and only then calls it sent. A second call
  * that comes meanwhile gets the first one's answer: a double click sends one mail.
  */
-export async function sendInvite(visit: Visit, inviteId: string, userId: string): Promise<Sent> {
+export async function sendInvite(visit: Sending, inviteId: string, userId: string): Promise<Sent> {
   const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
   if (invite.clientId !== userId) throw notFound('Invite')
   const same = underway.get(inviteId)
@@ -41,7 +45,7 @@ export async function sendInvite(visit: Visit, inviteId: string, userId: string)
   }
 }
 
-async function send(visit: Visit, id: string): Promise<Sent> {
+async function send(visit: Sending, id: string): Promise<Sent> {
   const { db, mail, log, now, me } = visit
   const invite = await db.transaction().execute((tx) => claimed(tx, visit, id))
   if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
@@ -69,7 +73,12 @@ async function send(visit: Visit, id: string): Promise<Sent> {
  * Whoever sees the invitation sees why it was not sent, and the client's agent hears of it, also who has left the screen. On
  * record it is nobody's deed.
  */
-async function noteNotSent(tx: Db, visit: Visit, { id, clientId }: InviteRow, error: unknown): Promise<void> {
+async function noteNotSent(
+  tx: Db,
+  visit: Sending,
+  { id, clientId }: InviteRow,
+  error: unknown,
+): Promise<void> {
   const because = error instanceof MailFailed ? error.message : 'The mail was not taken'
   const at = visit.now().toISOString()
   await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
@@ -81,7 +90,7 @@ async function noteNotSent(tx: Db, visit: Visit, { id, clientId }: InviteRow, er
  * Marks the invitation as being sent, so that another instance does not send it too. Null when it was sent while
  * this call was waiting: the second half of a double click.
  */
-async function claimed(tx: Db, visit: Visit, id: string): Promise<InviteRow | null> {
+async function claimed(tx: Db, visit: Sending, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, visit.me, id)
   if (statusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { contactToChange, deleteContact } from '../accounts/contact-queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
-import { makeInvite } from '../invites/invite-client.ts'
+import { type Inviting, makeInvite } from '../invites/invite-client.ts'
 import { inviteSeenBy, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
 import { addUser, changeUser } from '../users/queries.ts'
@@ -35,12 +35,20 @@ export async function addPerson(visit: Visit, given: Given) {
   return personView(await personSeenBy(visit.db, visit.me, clientId, userId))
 }
 
-async function add(
-  tx: Db,
-  visit: Visit,
-  { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: Given,
-) {
+async function add(tx: Db, visit: Visit, given: Given) {
   mustDecide(visit.me)
+  const { userId, hasAccepted } = await letIn(tx, visit, given)
+  if (hasAccepted) return { userId, inviteId: null }
+  const accountId = given.clientId
+  return { userId, inviteId: await makeInvite(tx, visit, { userId, accountId, message: null }) }
+}
+
+/** Makes somebody one of the people of a client; answers whether they sign in already, else they are to be invited. */
+export async function letIn(
+  tx: Db,
+  visit: Inviting,
+  { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: Given,
+): Promise<{ userId: string; hasAccepted: boolean }> {
   // One after the other: its people are counted, and of an account without any the first owns it.
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
   if ((await countPeople(tx, clientId)) >= mostPeople)
@@ -76,8 +84,7 @@ async function add(
     clientId,
     details: { person, userId, may: [null, may] },
   })
-  if (known?.acceptedAt) return { userId, inviteId: null }
-  return { userId, inviteId: await makeInvite(tx, visit, { userId, accountId: clientId, message: null }) }
+  return { userId, hasAccepted: Boolean(known?.acceptedAt) }
 }
 
 /** A mail that is not taken leaves them as not invited, which the answer says: it is on record, and can be sent again. */

@@ -28,6 +28,7 @@ const works = new Map([
   ['lookAtImport', 'Look through a file that is to be imported'],
   ['rehearseImport', 'Rehearse an import'],
   ['commitImport', 'Write an import into the book'],
+  ['inviteImported', 'Invite the clients of an import'],
   ['undoImport', 'Undo an import'],
   ['sweep', 'Remove files that belong to no document'],
   ['backUp', 'Begin the backup of the night'],

@@ -159,6 +159,13 @@ export const agencyActs = {
     sentence: (told) =>
       `finished ${anImport(told)}: ${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`,
   },
+  'agency.importInvited': {
+    sentence: (told) => `had ${several(told, 'clients', 'client', 'clients')} of ${anImport(told)} invited`,
+  },
+  'agency.importInvitingStopped': {
+    sentence: (told) =>
+      `stopped the invitations of ${anImport(told)}: ${several(told, 'clients', 'client', 'clients')} still waited`,
+  },
   'agency.importUndoAsked': { sentence: (told) => `had ${anImport(told)} undone` },
   'agency.importUndonePart': {
     sentence: (told) =>

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { InvitationStanding } from '../../../contract/values/import-words.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Db } from '../../database/tables.ts'
+import { listing } from '../../reading/listing.ts'
+import { withId } from '../../wire.ts'
+
+/** Notes the clients that a run has brought: those that it added, and those to whom it added somebody. */
+export const noteClients = (tx: Db, runId: string) =>
+  sql`
+    insert into import_clients (run_id, account_id)
+    select ${runId}::uuid, row_id from import_changes where run_id = ${runId} and kind = 'accounts' and is_new
+    union
+    select ${runId}::uuid, contacts.account_id
+    from import_changes join contacts on contacts.id = import_changes.row_id
+    where run_id = ${runId} and import_changes.kind = 'people' and is_new
+    on conflict do nothing`.execute(tx)
+
+const everyClient = (db: Db) =>
+  db
+    .selectFrom('importClients')
+    .innerJoin('accounts as client', 'client.id', 'importClients.accountId')
+    .leftJoin('users as owner', 'owner.id', 'client.ownerId')
+    // Who would be invited: the first whom a mail reaches.
+    .leftJoinLateral(
+      (db) =>
+        db
+          .selectFrom('contacts')
+          .whereRef('contacts.accountId', '=', 'client.id')
+          .where('contacts.email', 'is not', null)
+          .orderBy('contacts.addedAt')
+          .orderBy('contacts.id')
+          .limit(1)
+          .select([
+            'contacts.id',
+            'contacts.firstName',
+            'contacts.lastName',
+            'contacts.email',
+            'contacts.phone',
+            'contacts.title',
+          ])
+          .as('contact'),
+      (join) => join.onTrue(),
+    )
+
+const lastSent = sql<string | null>`(select max(i.sent_at) from invites i where i.user_id = owner.id)`
+
+const standing = sql<InvitationStanding>`case
+  when client.closed_at is not null then 'former'
+  when import_clients.state in ('waiting', 'sending') then 'waiting'
+  when owner.accepted_at is not null then 'signs in'
+  when owner.id is not null then case when ${lastSent} is null then 'not sent' else 'invited' end
+  when import_clients.state = 'left' then 'not sent'
+  when contact.email is null then 'no e-mail'
+  else 'ready' end`
+
+/** The clients of a run by their names, each with how they stand to being invited. */
+export const clientsSeenBy = listing('imported clients', {
+  rows: ({ db }) => everyClient(db),
+  filters: {
+    id: (rows, id: string) => rows.where('importClients.runId', '=', id),
+    standing: (rows, wanted: InvitationStanding) => rows.where(standing, '=', wanted),
+  },
+  order: [{ column: 'client.sortName' }, { column: 'client.id' }],
+  shown: (rows) =>
+    rows
+      .select((row) => [
+        'client.id',
+        'client.name',
+        'importClients.because',
+        row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
+        row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
+        row.fn.coalesce('owner.email', 'contact.email').as('email'),
+      ])
+      .select([standing.as('standing'), lastSent.as('sentAt')]),
+  item: ({ firstName, lastName, ...row }) =>
+    withId({ ...row, person: fullName(firstName, lastName) || null }),
+  named: (clients) => ({ clients }),
+})
+
+export async function countStandings(db: Db, runId: string): Promise<Record<InvitationStanding, number>> {
+  const rows = await everyClient(db)
+    .where('importClients.runId', '=', runId)
+    .groupBy(standing)
+    .select(({ fn }) => [standing.as('standing'), fn.countAll<number>().as('count')])
+    .execute()
+  const none = {
+    ...{ ready: 0, waiting: 0, invited: 0, 'signs in': 0 },
+    ...{ 'not sent': 0, 'no e-mail': 0, former: 0 },
+  }
+  for (const { standing: is, count } of rows) none[is] = count
+  return none
+}
+
+interface Wave {
+  runId: string
+  clients: readonly string[] | undefined
+  most: number
+  by: string
+  at: string
+  message: string | null
+}
+
+/** Has clients wait for their invitation: so many of those who are ready, or of those that are named; answers how many. */
+export async function askToInvite(tx: Db, { runId, clients, most, by, at, message }: Wave): Promise<number> {
+  const wanted = everyClient(tx)
+    .where('importClients.runId', '=', runId)
+    .where(standing, 'in', clients ? ['ready', 'not sent'] : ['ready'])
+    .$if(clients !== undefined, (rows) =>
+      rows.where('client.id', '=', sql<string>`any(${clients ?? []}::uuid[])`),
+    )
+    .orderBy('client.sortName')
+    .orderBy('client.id')
+    .limit(most)
+    .select('client.id')
+  const { numUpdatedRows } = await tx
+    .updateTable('importClients')
+    .set({ state: 'waiting', askedBy: by, askedAt: at, message, because: null, inviteId: null })
+    .where('runId', '=', runId)
+    .where('accountId', 'in', wanted)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Has nobody wait any more; answers how many did. */
+export async function forgetWaiting(tx: Db, runId: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('importClients')
+    .set({ state: 'open', message: null })
+    .where('runId', '=', runId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Whose turn it is, locked until the transaction ends; first who was being sent to as a process was killed. */
+export const nextToInvite = (tx: Db, runId: string) =>
+  tx
+    .selectFrom('importClients')
+    .where('runId', '=', runId)
+    .where('state', 'in', ['waiting', 'sending'])
+    .orderBy('state', 'desc')
+    .orderBy('askedAt')
+    .orderBy('accountId')
+    .limit(1)
+    .select(['accountId', 'state', 'askedBy', 'message', 'inviteId'])
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** A client as they are to be invited, with what was done of it before. */
+export const clientToInvite = (tx: Db, { runId, accountId }: { runId: string; accountId: string }) =>
+  everyClient(tx)
+    .where('importClients.runId', '=', runId)
+    .where('importClients.accountId', '=', accountId)
+    .select([
+      'client.closedAt',
+      'client.ownerId',
+      'owner.acceptedAt',
+      'contact.id as contactId',
+      'contact.firstName',
+      'contact.lastName',
+      'contact.email',
+      'contact.phone',
+      'contact.title',
+    ])
+    .select(lastSent.as('sentAt'))
+    .executeTakeFirstOrThrow()
+
+/** Whether somebody has an invitation that was sent, to whichever client, and not accepted: it lets them in to all. */
+export const hasInvitationOut = async (tx: Db, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('invites')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('sentAt', 'is not', null)
+    .where('acceptedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+interface Became {
+  state: 'sending' | 'sent' | 'let in' | 'left'
+  inviteId?: string | null
+  because?: string
+}
+
+export const noteInvited = (
+  tx: Db,
+  { runId, accountId }: { runId: string; accountId: string },
+  became: Became,
+) =>
+  tx
+    .updateTable('importClients')
+    .set(became)
+    .where('runId', '=', runId)
+    .where('accountId', '=', accountId)
+    .execute()

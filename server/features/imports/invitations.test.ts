@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { MailFailed } from '../../platform/mail.ts'
+import { committed, rehearsed, undone } from '../../testing/book-imports.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { inviteImported } from './invite.ts'
+
+type Portal = Awaited<ReturnType<typeof portal>>
+
+const heads = 'Account Name,Account Number,First Name,Last Name,Email'
+
+/** A list of these clients in the book, and how its admin invites them. */
+async function imported(given: Portal, rows: readonly string[]) {
+  const { id } = await rehearsed(given, { 'list.csv': [heads, ...rows].join('\n') })
+  await committed(given, id)
+  const admin = given.as(given.people.admin, { confirmed: true })
+  return {
+    id,
+    invite: (wave: { clients?: string[]; most?: number; message?: string }) =>
+      admin.call(api.imports.invite, { id, ...wave }),
+    sent: () => workOff(given.context, 'inviteImported', inviteImported(given.context)),
+    standings: async () => (await admin.call(api.imports.invitations, { id })).body.invitations,
+    clients: async (of: object = {}) => (await admin.call(api.imports.clients, { id, ...of })).body.clients,
+    stop: () => admin.call(api.imports.stopInviting, { id }),
+  }
+}
+
+const three = [
+  'Alder Plumbing,A-1,Ann,Abbott,ann@alder.example',
+  'Birch Dental,A-2,Bo,Byrne,bo@birch.example',
+  'Cedar Cafe,A-3,Cy,Cole,cy@cedar.example',
+]
+
+test('after an import its clients are invited in waves, each once, and who has no e-mail address is counted', async () => {
+  const given = await portal()
+  const { mails } = given
+  const run = await imported(given, [...three, 'Dune Roofing,A-4,Di,Dahl,'])
+  expect(mails).toEqual([])
+  expect(await run.standings()).toMatchObject({ ready: 3, waiting: 0, invited: 0, 'no e-mail': 1 })
+  expect((await run.invite({ most: 2, message: 'We have moved' })).body.invitations).toMatchObject({
+    ready: 1,
+    waiting: 2,
+  })
+  await run.sent()
+  expect(mails.map(({ to }) => to)).toEqual(['ann@alder.example', 'bo@birch.example'])
+  expect(mails[0]?.text).toContain('We have moved')
+  expect(await run.standings()).toMatchObject({ ready: 1, waiting: 0, invited: 2, 'no e-mail': 1 })
+  await run.invite({})
+  await run.sent()
+  expect(mails.map(({ to }) => to)).toEqual(['ann@alder.example', 'bo@birch.example', 'cy@cedar.example'])
+  const again = await run.invite({})
+  expect(again.failure).toMatchObject({ code: 'nobody_to_invite' })
+  const [ann] = await run.clients({ standing: 'invited' })
+  expect(ann).toMatchObject({ name: 'Alder Plumbing', person: 'Ann Abbott', sentAt: expect.any(String) })
+  expect((await run.invite({ clients: [ann?.id ?? ''] })).status).toBe(409)
+  const [, token = ''] = /\/auth\/([\w-]+)\//.exec(mails[0]?.text ?? '') ?? []
+  await given.as(null).call(api.invites.accept, {
+    ...{ token, firstName: 'Ann', lastName: 'Abbott', phone: '8605550199' },
+    password: 'flour and water at dawn',
+  })
+  expect(await run.standings()).toMatchObject({ invited: 2, 'signs in': 1 })
+  const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
+  expect(log[0]?.text).toMatch(/had 1 client of the import “The book” invited$/)
+})
+
+test('some are invited by name; one e-mail of two clients gets one mail, and who signs in already is let in', async () => {
+  const given = await portal()
+  const { mails, people } = given
+  const run = await imported(given, [
+    'Alder Plumbing,A-1,Ann,Abbott,ann@alder.example',
+    'Alder Rentals,A-2,Ann,Abbott,ann@alder.example',
+    `Cedar Cafe,A-3,Maria,Reyes,${people.client.email}`,
+    `Dune Roofing,A-4,Di,Dahl,${people.agent.email}`,
+    'Elm Bank,A-5,Ed,Ely,ed@elm.example',
+  ])
+  const clients = (await run.clients()).filter(({ name }) => name !== 'Elm Bank').map(({ id }) => id)
+  await run.invite({ clients })
+  await run.sent()
+  expect(mails.map(({ to }) => to)).toEqual(['ann@alder.example'])
+  expect(await run.standings()).toMatchObject({ ready: 1, invited: 2, 'signs in': 1, 'not sent': 1 })
+  const [left] = await run.clients({ standing: 'not sent' })
+  expect(left).toMatchObject({ name: 'Dune Roofing', because: expect.stringContaining('e-mail') })
+})
+
+test('a wave that was killed goes on with who was not invited yet, and a mail whose fate is not known is not sent again', async () => {
+  const given = await portal()
+  const { context, mails } = given
+  const run = await imported(given, three)
+  await run.invite({})
+  let times = 0
+  const killed: typeof context = {
+    ...context,
+    pause: () => (times++ === 0 ? Promise.resolve() : Promise.reject(new Error('The process was killed'))),
+  }
+  await expect(inviteImported(killed)({ run: run.id })).rejects.toThrow('killed')
+  expect(mails).toHaveLength(1)
+  // Killed once more, after the mail server was given a mail and before its answer was noted.
+  const lost = { ...context, mail: { send: () => new Promise<void>(() => {}), close: () => undefined } }
+  void inviteImported(lost)({ run: run.id })
+  await expect
+    .poll(
+      async () =>
+        (await context.pool.query('select 1 from invites where sending_since is not null')).rowCount,
+    )
+    .toBe(1)
+  await run.sent()
+  expect(mails.map(({ to }) => to).sort()).toHaveLength(2)
+  expect(await run.standings()).toMatchObject({ waiting: 0, invited: 2, 'not sent': 1 })
+  const [left] = await run.clients({ standing: 'not sent' })
+  expect(left?.because).toContain('is not known')
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
+})
+
+test('a mail that is refused names its client and the others are invited; of a mail server that is away the rest waits', async () => {
+  const refused = new Set(['bo@birch.example'])
+  let isAway = false
+  const sent: string[] = []
+  const given = await portal({
+    mail: {
+      send: async (letter) => {
+        if (isAway) throw new MailFailed(letter, 'The mail server cannot be reached', { cause: null })
+        if (refused.has(letter.to))
+          throw new MailFailed(letter, 'It knows no such address', { cause: null, isFinal: true })
+        sent.push(letter.to)
+      },
+      close: () => undefined,
+    },
+  })
+  const five = [...three, 'Elm Bank,A-5,Ed,Ely,ed@elm.example', 'Fir Farm,A-6,Flo,Fay,flo@fir.example']
+  const run = await imported(given, [...five, 'Gum Gym,A-7,Gil,Gray,gil@gum.example'])
+  await run.invite({ most: 2 })
+  await run.sent()
+  expect(sent).toEqual(['ann@alder.example'])
+  expect(await run.standings()).toMatchObject({ ready: 4, invited: 1, 'not sent': 1 })
+  isAway = true
+  await run.invite({})
+  await expect(inviteImported(given.context)({ run: run.id })).rejects.toThrow('did not take')
+  expect(await run.standings()).toMatchObject({ waiting: 1, invited: 1, 'not sent': 4 })
+  isAway = false
+  refused.clear()
+  await run.sent()
+  const left = await run.clients({ standing: 'not sent' })
+  await run.invite({ clients: left.map(({ id }) => id) })
+  await run.sent()
+  expect(await run.standings()).toMatchObject({ invited: 6, 'not sent': 0 })
+  expect(sent.toSorted()).toEqual(
+    ['ann@alder', 'bo@birch', 'cy@cedar', 'ed@elm', 'flo@fir', 'gil@gum'].map((name) => `${name}.example`),
+  )
+})
+
+test('an undo leaves who was invited, takes the others out, and nobody is invited of what is gone', async () => {
+  const given = await portal()
+  const run = await imported(given, three)
+  await run.invite({ most: 1 })
+  await run.sent()
+  await run.invite({})
+  const back = await undone(given, run.id)
+  expect(back.leftInPlace).toEqual([
+    { kind: 'accounts', name: 'Alder Plumbing', why: expect.stringContaining('an invitation') },
+  ])
+  await run.sent()
+  expect(given.mails).toHaveLength(1)
+  expect((await run.invite({})).failure).toMatchObject({ code: 'not_committed' })
+})
+
+test('who waits can be taken back, and a client who was invited by hand meanwhile is not invited again', async () => {
+  const given = await portal()
+  const { as, people, mails } = given
+  const run = await imported(given, three)
+  await run.invite({})
+  expect((await run.stop()).body.invitations).toMatchObject({ ready: 3, waiting: 0 })
+  await run.sent()
+  expect(mails).toEqual([])
+  const [alder] = await run.clients()
+  await run.invite({})
+  const added = await as(people.admin, { confirmed: true }).call(api.people.add, {
+    ...{ clientId: alder?.id ?? '', email: 'ann@alder.example', may: 'everything' },
+  })
+  expect(added.status).toBe(201)
+  await run.sent()
+  expect(mails.filter(({ to }) => to === 'ann@alder.example')).toHaveLength(1)
+  expect(await run.standings()).toMatchObject({ waiting: 0, invited: 3 })
+})
