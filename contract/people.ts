@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, signedIn } from './endpoint.ts'
-import { Right } from './users.ts'
+import { edited, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
+import { Right, User } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, orNull, text } from './values/text.ts'
 
@@ -115,5 +115,17 @@ export const people = {
     params: one.params,
     refuses: ['not_found', 'owner_stays'],
     fails: 'Failed to end the access',
+  }),
+  /** From then on `X-View-As: <clientId>/<userId>` with a call that only reads answers it as that person. Nothing of it is kept. */
+  view: endpoint({
+    summary: 'Begin to see the portal as somebody of a client does, read only: it goes on record',
+    method: 'POST',
+    path: '/api/people/:clientId/:userId/view',
+    who: staff,
+    changes: ['client'],
+    params: one.params,
+    reply: z.object({ user: User }),
+    refuses: ['not_found'],
+    fails: 'Failed to open the portal as this person',
   }),
 }

@@ -85,6 +85,16 @@ export const callsByRight: {
   search: { find: readers },
 }
 
+/**
+ * Whether staff who see the portal as somebody of a client does may make a call: what that person reads, but for how they sign in,
+ * on which devices, and which of these are told.
+ */
+export const isViewable = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' &&
+  endpoint.changes === undefined &&
+  (endpoint.who?.includes('client') ?? false) &&
+  (endpoint.path === '/api/auth/me' || !/^\/api\/(auth\/|push$|notification\/mails$)/.test(endpoint.path))
+
 /** With which rights a client may make a call; of calls that are not theirs, none. */
 export function rightsOfCalls(api: Api): Map<Endpoint, readonly Right[]> {
   const found = new Map<Endpoint, readonly Right[]>()

@@ -5,9 +5,14 @@ import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
 import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
 
-/** A photo of a claim that is still being written is there for who writes it. */
-const isToldBy = ({ id }: Pick<Me, 'id'>) => sql<boolean>`(documents.claim_id is null or exists (
-  select from claims c where c.id = documents.claim_id and (c.status <> 'draft' or c.filed_by = ${id})))`
+/** Of a claim `c` that is still being written nobody knows but who writes it: nor does staff who see the portal as they do. */
+const isToldOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy'>>) =>
+  viewedBy
+    ? sql<boolean>`${sql.ref(`${c}.status`)} <> 'draft'`
+    : sql<boolean>`(${sql.ref(`${c}.status`)} <> 'draft' or ${sql.ref(`${c}.filedBy`)} = ${id})`
+
+const isToldBy = (me: Seer) => sql<boolean>`(documents.claim_id is null or exists (
+  select from claims c where c.id = documents.claim_id and ${isToldOrOwn('c', me)}))`
 
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
 const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
@@ -36,7 +41,7 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
 )} else false end`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
-export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId' | 'may'>
+export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId' | 'may'> & Partial<Pick<Me, 'viewedBy'>>
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
@@ -208,16 +213,12 @@ abstract class Seen {
     return this.db.selectFrom('certificates').where('certificates.clientId', 'in', this.clientIds)
   }
 
-  /** Of a draft nobody knows but who writes it. */
   get claims() {
-    const { me } = this
     return this.db
       .selectFrom('claims')
       .where('claims.clientId', 'in', this.clientIds)
       .where(isClaimOnFile('claims'))
-      .where((where) =>
-        where.or([where('claims.status', '<>', 'draft'), where('claims.filedBy', '=', me.id)]),
-      )
+      .where(isToldOrOwn('claims', this.me))
   }
 
   get requests() {

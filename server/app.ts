@@ -169,8 +169,19 @@ export async function buildApp(
     const { id, method, ip, caller, failedBy } = request
     const ms = Math.round(reply.elapsedTime)
     const who = caller?.me ? { who: caller.me.id, role: caller.me.role } : {}
+    const viewed = caller?.viewed ? { viewedAs: caller.viewed.id } : {}
     const code = failedBy === null ? {} : { code: failedBy }
-    const call = { id, method, path: loggedPath(request), status: reply.statusCode, ...code, ms, ip, ...who }
+    const call = {
+      id,
+      method,
+      path: loggedPath(request),
+      status: reply.statusCode,
+      ...code,
+      ms,
+      ip,
+      ...who,
+      ...viewed,
+    }
     app.log.info(call, 'answered')
     done()
   })

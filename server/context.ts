@@ -77,7 +77,14 @@ export interface Me {
     readonly phone: string | null
     readonly license: string | null
   } | null
+  /** Who of staff sees the portal as this person does, and for whom they stand in; null where it is the person. */
+  readonly viewedBy: Pick<Me, 'id' | 'covers'> | null
 }
+
+/** Who it really is: of a person as whom staff sees the portal, who of staff. */
+export const whoLooks = <Person extends Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy' | 'covers'>>>(
+  me: Person,
+): Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>> => me.viewedBy ?? me
 
 /** One visit to one endpoint: what a handler has at hand beside what it was given. */
 export interface Visit<Person = Me> extends Context {

@@ -49,6 +49,14 @@ export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have
 export const notOfTheirRight = () =>
   new Failure(403, 'not_allowed', 'Your access to this account does not include this')
 
+/** 403: staff who see the portal as somebody of a client does change nothing there. */
+export const viewOnly = () =>
+  new Failure(
+    403,
+    'view_only',
+    'You see the portal as your client does, read only. Leave this view to change anything',
+  )
+
 /** 403 wherever a person without two-step sign-in comes to, but for their own account, where the agency requires it of them. */
 export const mustSetUpTwoStep = () =>
   new Failure(403, 'two_step_required', 'Please set up two-step sign-in first')

@@ -5,6 +5,10 @@ export const refusals = {
   signed_out: [401, 'Nobody is signed in, or the session has ended'],
   not_allowed: [403, 'Nobody of this role may'],
   two_step_required: [403, 'The agency requires two-step sign-in, and this person has not set it up'],
+  view_only: [
+    403,
+    'Staff who see the portal as somebody of a client does (`X-View-As`) only read what that person reads',
+  ],
   confirm_password: [403, 'The password has to be confirmed first (`POST /api/auth/confirm`)'],
   other_site: [403, 'The call came from another site'],
   not_found: [404, 'No such thing, or not one that this person may see'],

@@ -40,6 +40,7 @@ test('it tells why each call may be refused, by status and code', async () => {
       '403 not_allowed',
       '403 other_site',
       '403 two_step_required',
+      '403 view_only',
       '404 not_found',
       '409 email_taken',
       '409 key_reused',

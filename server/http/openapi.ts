@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { isViewable } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { answeredBeside, failure } from './openapi-beside.ts'
 import { isWriting } from './serve.ts'
@@ -55,6 +56,8 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     ...where(who, 'signed_out', 'not_allowed'),
     ...where(who && !path.startsWith('/api/auth/'), 'two_step_required'),
     ...where(who?.includes('client') && !path.startsWith('/api/auth/'), 'other_account'),
+    'view_only' as const,
+    ...where(isViewable(endpoint), 'not_found'),
     ...where(confirms, 'confirm_password'),
     ...where(writes, 'other_site'),
     ...where(params, 'not_found'),
@@ -68,6 +71,15 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
     'internal' as const,
     'unavailable' as const,
   ])
+}
+
+/** Of what staff may read as somebody of a client does. */
+const viewAs = {
+  name: 'X-View-As',
+  in: 'header',
+  description:
+    'Staff who see this client read it as this person of it does: `{clientId}/{userId}`. Begun by `POST /api/people/{clientId}/{userId}/view`',
+  schema: { type: 'string' },
 }
 
 function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<Refusal>) => object) {
@@ -89,6 +101,7 @@ function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<R
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(once ? [key] : []),
+      ...(isViewable(endpoint) ? [viewAs] : []),
     ],
     ...requestBody(endpoint),
     responses: {

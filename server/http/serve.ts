@@ -17,6 +17,7 @@ import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { personOf } from './session.ts'
 import { type Form, readForm } from './uploads.ts'
+import { viewedIn } from './view-as.ts'
 import { type Caller, visitOf } from './visit.ts'
 
 type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
@@ -86,17 +87,20 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
         // Known before anything is refused: the log says whose call it was.
         request.caller = caller
+        const viewed = await viewedIn(request, endpoint, caller.me, context)
+        if (viewed) caller.viewed = viewed
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
-        if (!endpoint.who.includes(caller.me.role)) throw notAllowed()
-        if (caller.me.may && !rights.includes(caller.me.may)) throw notOfTheirRight()
-        mustBeThatAccount(request, endpoint, caller.me)
+        const me = viewed ?? caller.me
+        if (!endpoint.who.includes(me.role)) throw notAllowed()
+        if (me.may && !rights.includes(me.may)) throw notOfTheirRight()
+        mustBeThatAccount(request, endpoint, me)
         // Their own account is where they set it up.
-        if (caller.me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
+        if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) caller.uncount = await limit(caller.me.id)
+        if (writing) caller.uncount = await limit(me.id)
       },
       onResponse(request, reply, done) {
         // What the portal could not do is not held against whoever asks again.

@@ -21,7 +21,7 @@ interface Cover extends Standing {
   ends: string
 }
 
-interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy'> {
+interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy'> {
   covering: Cover[] | null
   coveredBy: Cover[] | null
 }
@@ -89,7 +89,7 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
     left join users a on a.id = c.agent_id
     where s.token_hash = $1 and u.deactivated_at is null and ${actsForSomebody}`
 
-const noCovers = { covers: null, covering: [], coveredBy: [] }
+const noCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
 
 /** Looks a session up by the hash of its token; null where there is none, and where its person was deactivated. */
 export async function findSession(

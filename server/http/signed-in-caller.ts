@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
-import { Failure, mustSetUpTwoStep, notAllowed } from '../failure.ts'
+import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
 import { cookieOf } from './cookies.ts'
 import type { Sessions } from './kept-sessions.ts'
+import { saysViewAs } from './view-as.ts'
 
 /** Who calls a route that stands beside the contract and is for everybody who is signed in; refuses all others. */
 export async function signedInCaller(
@@ -11,6 +12,7 @@ export async function signedInCaller(
   context: Pick<Context, 'settings' | 'now'>,
   sessions: Sessions,
 ): Promise<{ me: Me; session: Buffer }> {
+  if (saysViewAs(request)) throw viewOnly()
   const token = cookieOf(request, 'session', context)
   const found = token ? await sessions.of(token) : null
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')

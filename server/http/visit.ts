@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Context, Me, Visit } from '../context.ts'
-import { Failure } from '../failure.ts'
+import { Failure, viewOnly } from '../failure.ts'
 import type { Upload } from './checked-upload.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { onlyOnce } from './once.ts'
@@ -12,6 +12,8 @@ export interface Caller {
   me: Me | null
   session: Buffer | null
   confirmed: boolean
+  /** As whom staff sees the portal with this call. */
+  viewed?: Me
   /** Takes a writing back that was counted. */
   uncount?: () => void
 }
@@ -21,9 +23,11 @@ export function visitOf(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { me, session, arrived }: Caller,
+  { arrived, viewed, ...caller }: Caller,
   call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): Visit<Me | null> {
+  // The session is that of staff: nothing of it is the person's.
+  const { me, session } = viewed ? { me: viewed, session: null } : caller
   const key = call.endpoint.once ? idempotencyKey(request) : null
   return {
     ...context,
@@ -43,14 +47,16 @@ export function visitOf(
     setDevice(token) {
       setCookie({ request, reply }, 'device', token, context)
     },
-    write: (work) =>
-      context.db.transaction().execute((tx) => {
+    write: async (work) => {
+      if (viewed) throw viewOnly()
+      return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
         const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
         const file = call.file && [call.file.name, call.file.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
         return onlyOnce(tx, { key, person, personBefore, content }, context, () => work(tx))
-      }),
+      })
+    },
   }
 }
 

@@ -32,7 +32,12 @@ interface Sight extends Pick<Seer, 'role'> {
   /** Of somebody of a client; '' of staff. */
   may: Right | ''
   standsIn: boolean
+  /** Of staff who see the portal as somebody does. */
+  isViewed: boolean
 }
+
+/** Who it is makes no query another, and stands in none. */
+const nobodyNamed = { id: '', covers: null }
 
 /**
  * A query about what a person sees that runs often: built once for each role and right, and for who stands in for others, and prepared
@@ -45,7 +50,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
 ) {
   const run = statements<DB, Sight, Given & Marked, Row>(
     name,
-    (db, { role, may, standsIn }, given) => {
+    (db, { role, may, standsIn, isViewed }, given) => {
       const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
       const me = {
         id: myId,
@@ -53,6 +58,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
         may: may || null,
         covers: standsIn ? myCovers : null,
         accountId: role === 'client' ? myAccount : null,
+        viewedBy: isViewed ? nobodyNamed : null,
       }
       return build({ db, me, now, day, zone, agencyLicense }, given)
     },
@@ -63,7 +69,7 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     const { agency, me } = visit
     return run(
       on,
-      { role: me.role, may: me.may ?? '', standsIn: me.covers !== null },
+      { role: me.role, may: me.may ?? '', standsIn: me.covers !== null, isViewed: Boolean(me.viewedBy) },
       {
         ...given,
         myId: me.id,

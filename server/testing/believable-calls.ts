@@ -192,6 +192,7 @@ export function believableCalls({
       const { id: clientId } = await given.client()
       return { clientId, userId: (await given.colleague({ of: clientId })).id }
     },
+    'people.view': () => ({ clientId: client.id, userId: client.id }),
     'people.end': async () => ({ clientId: client.id, userId: (await given.colleague()).id }),
     'clients.list': () => ({}),
     'clients.export': () => ({}),

@@ -91,7 +91,7 @@ export function callersOf(context: Context, app: FastifyInstance) {
 function addressed(
   endpoint: Endpoint,
   rest: Map<string, unknown>,
-): [method: Endpoint['method'], url: string, body?: unknown] {
+): [method: Endpoint['method'], url: string, body: unknown] {
   const { method, file } = endpoint
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name))
@@ -102,7 +102,7 @@ function addressed(
   if (method !== 'GET' && method !== 'DELETE')
     return [method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined]
   const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
-  return [method, rest.size > 0 ? `${path}?${query}` : path]
+  return [method, rest.size > 0 ? `${path}?${query}` : path, undefined]
 }
 
 function expectNothingBut(reply: NonNullable<Endpoint['reply']>, body: unknown): void {

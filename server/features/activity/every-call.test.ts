@@ -54,6 +54,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'people.change': ['client.personChanged'],
   'people.makeOwner': ['client.ownerChanged'],
   'people.end': ['client.personEnded'],
+  'people.view': ['client.viewedAs'],
   'clients.list': nothing,
   'clients.export': ['agency.listExported'],
   'clients.one': nothing,

@@ -50,6 +50,7 @@ export const personalIn: Record<Action, readonly string[]> = {
   'client.personChanged': ['person', 'title'],
   'client.personEnded': ['person'],
   'client.ownerChanged': ['person', 'owner'],
+  'client.viewedAs': ['person'],
   'client.archiveAsked': none,
   'client.archiveMade': none,
   'client.archiveFailed': none,

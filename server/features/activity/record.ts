@@ -26,7 +26,7 @@ interface Happening {
 /** Who did it, and from where. */
 export type Actor = Pick<Context, 'now'> & {
   /** Who acts for a client names the account, unless it has their own id. */
-  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId'>>) | null
+  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>>) | null
   ip?: string
 }
 

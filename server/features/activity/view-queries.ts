@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whoLooks } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Action, entityOf } from './actions.ts'
@@ -20,10 +21,12 @@ interface Look {
  */
 export async function recordView(
   db: Db,
-  { me, now, ip }: Actor,
+  { me: person, now, ip }: Actor,
   { id, clientId, action = 'document.viewed', details = {} }: Look,
 ): Promise<void> {
   const at = now()
+  // Staff who see the portal as somebody does are the ones who looked.
+  const me = person && whoLooks(person)
   const viewer = me?.id ?? null
   const told = JSON.stringify(details)
   await sql`

@@ -1,6 +1,6 @@
 import type { Paper } from '../../../contract/endpoint.ts'
 import { vehicleInWords, vehicleName } from '../../../contract/values/vehicle-words.ts'
-import type { Context, Visit } from '../../context.ts'
+import { type Context, type Visit, whoLooks } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { drawnInTurn } from '../../platform/paper/drawn-in-turn.ts'
@@ -40,7 +40,7 @@ export async function cardPaper(context: Context, who: string, rows: readonly Ca
 
 /** The paper of at least one card, for somebody who is signed in: that they looked at the paper goes on record. */
 export async function viewedPaper(visit: Visit, rows: readonly [CardRow, ...CardRow[]]): Promise<Paper> {
-  const paper = await cardPaper(visit, visit.me.id, rows)
+  const paper = await cardPaper(visit, whoLooks(visit.me).id, rows)
   const [first] = rows
   await recordView(visit.db, visit, {
     action: 'policy.cardViewed',

@@ -1,9 +1,12 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
+import { viewedPerson } from '../../http/viewed-queries.ts'
+import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { userView } from '../users/view.ts'
 import { addPerson, inviteAgain } from './add-person.ts'
 import { changePerson, endPerson, makeOwner } from './change-person.ts'
-import { peopleSeenBy, personSeenBy, personView } from './queries.ts'
+import { nameOf, peopleSeenBy, personSeenBy, personView } from './queries.ts'
 
 export const peopleRoutes = serve(api.people, {
   async list({ clientId }, { db, me }) {
@@ -24,6 +27,19 @@ export const peopleRoutes = serve(api.people, {
       await makeOwner(tx, visit, { clientId, userId })
       return { person: personView(await personSeenBy(tx, visit.me, clientId, userId)) }
     }),
+
+  async view({ clientId, userId }, visit) {
+    const person = await viewedPerson(visit.db, visit.me, { accountId: clientId, userId })
+    await visit.write((tx) =>
+      record(tx, visit, {
+        action: 'client.viewedAs',
+        id: clientId,
+        clientId,
+        details: { person: nameOf(person), userId },
+      }),
+    )
+    return { user: userView(person, visit.agency()) }
+  },
 
   end: (given, visit) => visit.write((tx) => endPerson(tx, visit, given)),
 })

@@ -7,7 +7,7 @@ import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { putRight, termsOf, wordsOf } from '../../../contract/values/short-forms.ts'
 import { ownAccount } from '../../access.ts'
-import type { Visit } from '../../context.ts'
+import { type Visit, whoLooks } from '../../context.ts'
 import { limitSearches } from '../../http/limit-searches.ts'
 import type { FoundRow } from '../../reading/finding.ts'
 import { findMessages, findMessagesOf } from '../messages/found-queries.ts'
@@ -25,7 +25,7 @@ interface Rows {
 
 /** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
 export async function find(visit: Visit, { q, only }: Given<typeof api.search.find>): Promise<Reply> {
-  await limitSearches(visit.me.id, visit.arrived)
+  await limitSearches(whoLooks(visit.me).id, visit.arrived)
   const wanted = wantedOf(q, only)
   if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
   const typed = await found(visit, wanted)

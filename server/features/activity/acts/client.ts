@@ -66,6 +66,9 @@ export const clientActs = {
     sentence: (told) => `made ${whom(told)} the owner of the account of ${client(told)}`,
     fields: { owner: plain('Owner') },
   },
+  'client.viewedAs': {
+    sentence: (told) => `looked at the portal as ${whom(told)} of ${client(told)} sees it`,
+  },
   'client.archiveAsked': {
     sentence: (told) =>
       `asked for an archive of the whole file of ${client(told)}, with EINs as they are${archiveNotes(told)}`,

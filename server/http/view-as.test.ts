@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { isViewable } from '../../contract/rights.ts'
+import { believableCalls, type EndpointName } from '../testing/believable-calls.ts'
+import { everyRow } from '../testing/every-row.ts'
+import type { Person } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+import { viewHeader } from './view-as.ts'
+
+const viewing = (accountId: string, userId = accountId) => ({
+  headers: { [viewHeader]: `${accountId}/${userId}` },
+})
+
+const endpoints = Object.entries(api).flatMap(([group, own]) =>
+  Object.entries<Endpoint>(own).map(
+    ([name, endpoint]) => [`${group}.${name}` as EndpointName, endpoint] as const,
+  ),
+)
+
+test('of the whole contract staff who see the portal as a client are answered what that client reads, and nothing is written', async () => {
+  const world = await portal()
+  const { as, people, given, context, connection } = world
+  const { client, agent } = people
+  await given.message()
+  await given.document()
+  const calls = believableCalls(world)
+  const sent = new Map<Endpoint, object>()
+  for (const [name, endpoint] of endpoints) sent.set(endpoint, await calls[name]())
+  const sentTo = (endpoint: Endpoint) => sent.get(endpoint) ?? {}
+  // Reports that are still being written, and their photos.
+  const { rows: drafts } = await context.pool.query<{ id: string }>(`
+    select id from claims where status = 'draft'
+    union all select d.id from documents d join claims c on c.id = d.claim_id where c.status = 'draft'`)
+  expect(drafts.length).toBeGreaterThan(1)
+
+  const own = new Map<Endpoint, { status: number; body: unknown }>()
+  for (const [, endpoint] of endpoints)
+    if (isViewable(endpoint)) {
+      const { status, body } = await as(client).call(endpoint, sentTo(endpoint))
+      own.set(endpoint, { status, body })
+    }
+
+  const staff = as(agent, { confirmed: true })
+  await staff.cookie()
+  const before = await everyRow(connection)
+  await staff.call(api.people.view, { clientId: client.id, userId: client.id })
+  let readings = 0
+  for (const [name, endpoint] of endpoints) {
+    const answer = await staff.call(endpoint, sentTo(endpoint), viewing(client.id))
+    const clients = own.get(endpoint)
+    if (!clients) {
+      expect([name, answer.status, answer.failure.code]).toEqual([name, 403, 'view_only'])
+      continue
+    }
+    readings += 1
+    const text = JSON.stringify(answer.body) ?? ''
+    for (const { id } of drafts) expect(text, `${name} tells of a draft`).not.toContain(id)
+    // What the client still writes takes a place there, and its photos are counted.
+    if (endpoint === api.home.client || endpoint === api.home.next) continue
+    const knowsDrafts = drafts.some(({ id }) => JSON.stringify([clients.body, sentTo(endpoint)]).includes(id))
+    if (!knowsDrafts) expect([name, answer.status, answer.body]).toEqual([name, clients.status, clients.body])
+  }
+  expect(readings).toBeGreaterThan(30)
+
+  const { events: eventsBefore = [], ...rowsBefore } = before
+  const { events: eventsAfter = [], ...rowsAfter } = await everyRow(connection)
+  expect(rowsAfter).toEqual(rowsBefore)
+  const { rows: acts } = await context.pool.query<{ actor: string; action: string }>(
+    `select actor_id as actor, action from events where events::text <> all($1) order by action`,
+    [eventsBefore],
+  )
+  expect(eventsAfter).toHaveLength(eventsBefore.length + acts.length)
+  // Staff it is who opened the papers, as when they open them in their own portal.
+  expect(new Set(acts.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
+  expect(acts.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action)).toEqual([
+    'client.viewedAs',
+  ])
+}, 120_000)
+
+test('only staff who see the client see the portal as its people do; nobody else, and of nobody else', async () => {
+  const { as, people, given, context } = await portal()
+  const { client, otherClient, agent, otherAgent, admin } = people
+  const colleague = await given.colleague({ may: 'certificates' })
+  const cover = await given.cover({ agent })
+  const answered = async (by: Person | null, accountId: string, userId?: string) => {
+    const { status, body } = await as(by).call(api.auth.me, {}, viewing(accountId, userId))
+    return status === 200 ? body.user.fullName : status
+  }
+  const enters = async (by: Person | null, clientId: string, userId: string) =>
+    (await as(by).call(api.people.view, { clientId, userId })).status
+  for (const [by, expected, status] of [
+    [agent, 'Maria Reyes', 200],
+    [cover, 'Maria Reyes', 200],
+    [admin, 'Maria Reyes', 200],
+    [otherAgent, 404, 404],
+    [client, 403, 403],
+    [otherClient, 403, 403],
+    [null, 401, 401],
+  ] as const) {
+    expect([by?.firstName, await answered(by, client.id)]).toEqual([by?.firstName, expected])
+    expect([by?.firstName, await enters(by, client.id, client.id)]).toEqual([by?.firstName, status])
+  }
+  expect(await answered(agent, client.id, colleague.id)).toBe('Nora Quist')
+  // Pairs that are none, staff, and what is no id at all.
+  for (const [accountId, userId] of [
+    [client.id, otherClient.id],
+    [otherClient.id, colleague.id],
+    [client.id, agent.id],
+    [agent.id, agent.id],
+    [client.id, ''],
+    ['', client.id],
+    ["' or true --", '__proto__'],
+    [`${client.id}/${client.id}`, client.id],
+  ] as const)
+    expect([accountId, userId, await answered(admin, accountId, userId)]).toEqual([
+      accountId,
+      userId,
+      `${accountId}/${userId}`.startsWith(`${client.id}/${client.id}`) ? 'Maria Reyes' : 404,
+    ])
+  // Nor after their sight of the client has ended, or the person's access.
+  await context.pool.query('update people set ended_at = now(), ended_by = $2 where user_id = $1', [
+    colleague.id,
+    admin.id,
+  ])
+  expect(await answered(agent, client.id, colleague.id)).toBe(404)
+  const held = as(agent)
+  const list = async () => (await held.call(api.policies.list, {}, viewing(client.id))).status
+  expect(await list()).toBe(200)
+  await context.pool.query('update accounts set agent_id = $2 where id = $1', [client.id, otherAgent.id])
+  expect(await list()).toBe(404)
+})
+
+test('a person of a limited right is seen with that right, and of several clients only the one that is looked at', async () => {
+  const { as, people, given } = await portal()
+  const { client, otherClient, agent, admin } = people
+  const colleague = await given.colleague({ may: 'certificates' })
+  await given.message()
+  const see = as(agent)
+  const me = await see.call(api.auth.me, {}, viewing(client.id, colleague.id))
+  expect(me.body.user).toMatchObject({
+    id: colleague.id,
+    may: 'certificates',
+    isOwner: false,
+    role: 'client',
+  })
+  expect((await see.call(api.policies.list, {}, viewing(client.id, colleague.id))).status).toBe(403)
+  expect((await see.call(api.cards.mine, {}, viewing(client.id, colleague.id))).status).toBe(200)
+
+  await as(otherClient, { confirmed: true }).call(api.people.add, {
+    clientId: otherClient.id,
+    email: client.email,
+    may: 'read',
+  })
+  const accounts = async (by: Person, accountId: string) =>
+    (await as(by).call(api.auth.me, {}, viewing(accountId, client.id))).body.user?.accounts
+  expect(await accounts(agent, client.id)).toEqual([{ id: client.id, name: 'Tidewheel Bakery LLC' }])
+  expect(await accounts(admin, otherClient.id)).toEqual([
+    { id: otherClient.id, name: 'Copperline IT Services Inc' },
+  ])
+  expect(await accounts(agent, otherClient.id)).toBeUndefined()
+})
+
+test('what stands beside the contract is not answered in somebody else’s place: live updates and files', async () => {
+  const { as, people, given } = await portal()
+  const { client, agent } = people
+  const document = await given.document()
+  const staff = as(agent)
+  const refused = async (url: string) => {
+    const { status, failure } = await staff.send('GET', url, undefined, viewing(client.id))
+    return [status, failure.code]
+  }
+  expect(await refused('/api/events')).toEqual([403, 'view_only'])
+  expect(await refused(`/api/documents/file/${document.id}/${document.fileName}`)).toEqual([403, 'view_only'])
+  // A link that the view was given opens the document, as the client's would.
+  const { body } = await staff.call(
+    api.documents.link,
+    { documentId: document.id, fileName: document.fileName },
+    viewing(client.id),
+  )
+  expect(new URL(body.url, 'http://portal.example').searchParams.get('for')).toBe('client')
+  expect((await as(null).send('GET', body.url)).status).toBe(200)
+})

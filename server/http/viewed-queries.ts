@@ -1,0 +1,83 @@
+import { seenBy } from '../access.ts'
+import type { Me } from '../context.ts'
+import type { Db } from '../database/tables.ts'
+import { notFound } from '../failure.ts'
+
+/** One of the people of a client, as whom staff sees the portal. */
+export interface Whom {
+  accountId: string
+  userId: string
+}
+
+/**
+ * Somebody of a client, as staff who see that client see the portal: as they do, but for what is theirs alone. Of the clients
+ * for whom they act it names the one; what staff is shown of the others is another question. 404 where staff does not see it.
+ */
+export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Whom): Promise<Me> {
+  const row = await seenBy(db, staff)
+    .clients.where('accounts.id', '=', accountId)
+    .innerJoin('people', 'people.accountId', 'accounts.id')
+    .innerJoin('users', 'users.id', 'people.userId')
+    .leftJoin('users as agent', 'agent.id', 'accounts.agentId')
+    .where('people.userId', '=', userId)
+    .where('people.endedAt', 'is', null)
+    .where('users.role', '=', 'client')
+    .where('users.deactivatedAt', 'is', null)
+    .select([
+      'users.id',
+      'users.firstName',
+      'users.lastName',
+      'users.email',
+      'users.username',
+      'users.phone',
+      'people.may',
+      'accounts.kind',
+      'accounts.name',
+      'accounts.address',
+      'accounts.version',
+      'accounts.ownerId',
+      'agent.id as agentId',
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.email as agentEmail',
+      'agent.phone as agentPhone',
+      'agent.license as agentLicense',
+    ])
+    .executeTakeFirst()
+  if (!row) throw notFound('Person')
+  const { id, firstName, lastName, email, username, phone, may, kind, name, address, version } = row
+  return {
+    id,
+    role: 'client',
+    firstName,
+    lastName,
+    email,
+    username,
+    phone,
+    company: kind === 'business' ? name : null,
+    address,
+    version,
+    accountId,
+    accountName: name,
+    may,
+    isOwner: row.ownerId === id,
+    accounts: [{ id: accountId, name }],
+    covers: null,
+    covering: [],
+    coveredBy: [],
+    // Theirs to do at their next sign-in; staff are asked for their own.
+    mustSetUpTwoStep: false,
+    agent:
+      row.agentId === null || row.agentEmail === null
+        ? null
+        : {
+            id: row.agentId,
+            firstName: row.agentFirstName ?? '',
+            lastName: row.agentLastName ?? '',
+            email: row.agentEmail,
+            phone: row.agentPhone,
+            license: row.agentLicense,
+          },
+    viewedBy: { id: staff.id, covers: staff.covers },
+  }
+}
