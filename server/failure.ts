@@ -1,3 +1,5 @@
+import { viewOnlyText } from '../contract/values/view-words.ts'
+
 /** What is told of something that stands otherwise than it was worked on: the answer as it would be now, and who made it so. */
 export interface Standing {
   now: unknown
@@ -50,12 +52,7 @@ export const notOfTheirRight = () =>
   new Failure(403, 'not_allowed', 'Your access to this account does not include this')
 
 /** 403: staff who see the portal as somebody of a client does change nothing there. */
-export const viewOnly = () =>
-  new Failure(
-    403,
-    'view_only',
-    'You see the portal as your client does, read only. Leave this view to change anything',
-  )
+export const viewOnly = () => new Failure(403, 'view_only', viewOnlyText)
 
 /** 403 wherever a person without two-step sign-in comes to, but for their own account, where the agency requires it of them. */
 export const mustSetUpTwoStep = () =>

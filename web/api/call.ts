@@ -1,5 +1,7 @@
 import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import { viewOnlyText } from '../../contract/values/view-words.ts'
 import { addressed } from './addressed.ts'
+import { isViewing, viewHeaders } from './viewing.ts'
 
 /** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
 export class CallFailed extends Error {
@@ -55,8 +57,11 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   { signal, onProgress, idempotencyKey, outlivesPage = false }: Options = {},
 ): Promise<Reply<E>> {
+  // Refused anyway: nothing of it need leave the page, be it a file of many megabytes.
+  if (isViewing() && address.method !== 'GET') throw new CallFailed(403, 'view_only', viewOnlyText)
   const { url, body } = addressed(address, sent as object)
   const headers = {
+    ...viewHeaders(),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(actingFor === null ? {} : { 'x-account': actingFor }),
   }
@@ -73,7 +78,9 @@ export async function callForFile<E extends Endpoint & { sends: string }>(
   sent: Sent<E>,
 ): Promise<File> {
   const { url } = addressed(address, sent as object)
-  const response = await answerTo(fetch(url, { method: address.method, credentials: 'same-origin' }))
+  const response = await answerTo(
+    fetch(url, { method: address.method, credentials: 'same-origin', headers: viewHeaders() }),
+  )
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})), address)
   // A file may break off on its way.
   const content = await answerTo(response.blob())

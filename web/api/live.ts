@@ -13,11 +13,13 @@ const gathering = 80
 
 /**
  * Keeps what is on the screen true: as the server tells of a change, whatever shows it is read anew, or once no dialog
- * is open; after a time in which nothing could be heard, everything is.
+ * is open; after a time in which nothing could be heard, everything is. Off for who sees the portal as somebody else does, of whom
+ * nothing is told.
  */
-export function useLive(): void {
+export function useLive({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (!isOn) return
     const hear = readerOf(client)
     const over = new AbortController()
     if ('locks' in navigator) void listenForAll(client, hear, over.signal)
@@ -26,7 +28,7 @@ export function useLive(): void {
       over.abort()
       setLost(false)
     }
-  }, [client])
+  }, [client, isOn])
 }
 
 let isLost = false

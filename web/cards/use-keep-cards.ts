@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../api/query.ts'
+import { isKeeping } from '../kept/drafts.ts'
 import { keepCards, keptCards } from '../kept/kept-cards.ts'
 import { registerWorker } from '../kept/worker.ts'
 import { useMe } from '../session/session.ts'
@@ -15,7 +16,7 @@ export function useOwnCards({ enabled = true } = {}) {
   useEffect(() => {
     if (!data) return
     keepCards({ userId, at: new Date(dataUpdatedAt).toISOString(), cards: data.cards })
-    if (data.cards.length > 0) void registerWorker()
+    if (data.cards.length > 0 && isKeeping()) void registerWorker()
   }, [data, dataUpdatedAt, userId])
   return reading
 }

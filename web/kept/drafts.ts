@@ -1,3 +1,4 @@
+import { isViewing } from '../api/viewing.ts'
 import { dropFileStore, takeOutFile } from './file-store.ts'
 
 /**
@@ -11,6 +12,7 @@ let isOver = false
 
 /** What was kept, or null. It may be of an older shape: whoever reads it looks. */
 export function readKept(userId: string, name: string): unknown {
+  if (isViewing()) return null
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null')
   } catch {
@@ -21,6 +23,7 @@ export function readKept(userId: string, name: string): unknown {
 /** The names that begin so, of what is kept for a person. */
 export function keptNames(userId: string, start: string): string[] {
   const own = keyOf(userId, '')
+  if (isViewing()) return []
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(own + start))

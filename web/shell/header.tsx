@@ -5,6 +5,7 @@ import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
+import { isViewing } from '../api/viewing.ts'
 import { paths } from '../paths.ts'
 import { SearchButton } from '../search/search.tsx'
 import { useSession } from '../session/session.ts'
@@ -21,7 +22,7 @@ import { SupportLinks } from './support-links.tsx'
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
   return (
-    <header className="@container sticky top-0 z-30 border-b border-line bg-ground print:hidden">
+    <header className="@container sticky top-(--top-bar,0px) z-30 border-b border-line bg-ground print:hidden">
       {/* Where letters are twice as large it takes a second line: nothing of it is cut. */}
       <div className={clsx(frame, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
         {onMenu && (
@@ -71,7 +72,8 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
       </span>
       {isStaff(user) && <NewTaskIcon />}
       <Bell />
-      <AccountMenu user={user} />
+      {/* What is theirs alone is not looked at. */}
+      {!isViewing() && <AccountMenu user={user} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useLive } from '../api/live.ts'
+import { isViewing } from '../api/viewing.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { useSendWaiting } from '../messages/use-send-waiting.ts'
@@ -28,6 +29,8 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
 
+const ViewingBar = lazy(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }))
+
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'Search everything, and what can be done' },
   { keys: ['F8'], does: 'Go to the notice on the screen' },
@@ -43,7 +46,8 @@ export function Shell() {
   const hasBar = usePhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
   const arrivedAt = useStartAtTop()
-  useLive()
+  const isViewed = isViewing()
+  useLive({ isOn: !isViewed })
   useUnreadInTitle()
   useKeepCards()
   useSendLeftOver()
@@ -52,8 +56,13 @@ export function Shell() {
   return (
     <div className="lg:pl-69 print:p-0">
       <SkipLink />
+      {isViewed && (
+        <Suspense fallback={null}>
+          <ViewingBar />
+        </Suspense>
+      )}
       {wide ? (
-        <aside className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden">
+        <aside className="fixed top-(--top-bar,0px) bottom-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden">
           <Sidebar />
         </aside>
       ) : (

@@ -3,6 +3,7 @@ import {
   Archive,
   ArchiveX,
   Ellipsis,
+  Eye,
   FilePlus2,
   KeyRound,
   ListPlus,
@@ -59,6 +60,7 @@ const NoteCallDialog = lateDialog(async () => (await import('../notes/note-call-
 const ClientArchiveDialog = lateDialog(
   async () => (await import('../archives/client-archive-dialog.tsx')).ClientArchiveDialog,
 )
+const ViewAsDialog = lateDialog(async () => (await import('../people/view-as-dialog.tsx')).ViewAsDialog)
 const ChangeEmailDialog = lateDialog(
   async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
 )
@@ -111,6 +113,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
     | 'email'
     | 'access'
     | 'archive'
+    | 'view'
     | 'close'
     | 'reopen'
     | null
@@ -166,6 +169,9 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                 <MenuItem icon={Phone} onSelect={() => setDialog('call')}>
                   Note a call
                 </MenuItem>
+                <MenuItem icon={Eye} onSelect={() => setDialog('view')}>
+                  View as client
+                </MenuItem>
                 <MenuItem icon={Archive} onSelect={() => setDialog('archive')}>
                   Whole file
                 </MenuItem>
@@ -198,6 +204,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
       {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
       {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
+      {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'close' && <CloseClient client={client} onClose={done} />}
       {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}

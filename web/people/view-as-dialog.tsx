@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Person } from '../../contract/people.ts'
+import { rightNames } from '../../contract/values/rights.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { people } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { beginViewing } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** As which of a client's people staff are to see the portal. */
+export function ViewAsDialog({
+  clientId,
+  name,
+  onClose,
+}: {
+  clientId: string
+  name: string
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      title="View as Client"
+      description="You see the portal as they do, in this tab, until you leave or load the page anew. Nothing can be changed, and nothing is marked as read. That you looked goes on record."
+      size="sm"
+      onClose={onClose}
+    >
+      <Reading
+        of={q(people.list, { clientId })}
+        skeleton={<Skeleton status="Loading the people..." count={1} />}
+      >
+        {({ people: rows }) =>
+          rows.length === 0 ? (
+            <p className="text-sm text-muted">Nobody signs in for {name} yet.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {rows.map((person) => (
+                <Row key={person.id} person={person} clientId={clientId} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </Dialog>
+  )
+}
+
+function Row({ person: { id, name, may }, clientId }: { person: Person; clientId: string }) {
+  const client = useQueryClient()
+  const view = useWriting(people.view, {
+    fails: 'Not opened',
+    onDone: ({ user }) => beginViewing(client, user),
+  })
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-3 py-2">
+      <div className="min-w-0 text-sm wrap-anywhere">
+        <p className="font-semibold">{name}</p>
+        <p className="text-xs text-muted">{rightNames[may]}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={view.busy}
+        onClick={() => void view.write({ clientId, userId: id })}
+      >
+        View<span className="sr-only"> as {name}</span>
+      </Button>
+    </li>
+  )
+}
