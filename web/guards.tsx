@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { type Right, seesAll } from '../contract/values/rights.ts'
 import { isRole, type Role } from '../contract/values/roles.ts'
-import { isViewing } from './api/viewing.ts'
+import { viewing } from './api/viewing.ts'
 import { keptCards } from './kept/kept-cards.ts'
 import { Shell, TwoStepRequiredPage } from './pages/for-everybody.ts'
 import { KeptCardsPage } from './pages/for-visitors.ts'
 import { paths } from './paths.ts'
-import { forgetWhatWasRead, isRefused, useSession } from './session/session.ts'
+import { isRefused, useSession } from './session/session.ts'
 import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
 
 /** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
@@ -63,10 +62,10 @@ export function SignedIn() {
   const { data: user } = useSession()
   const { pathname, search } = useLocation()
   const known = useRef(user?.id)
-  const [isSeenAsOther, setSeenAsOther] = useState(isViewing)
+  const Begin = viewing()?.Begin
   if (user) {
     known.current = user.id
-    if (isViewing() && !isSeenAsOther) return <BeginAsOther onBegun={() => setSeenAsOther(true)} />
+    if (Begin) return <Begin />
     if (!isRole(user.role)) return <NoAccess />
     if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
     const part = user.may && !seesAll(user.may) ? partOf(user.may) : null
@@ -78,20 +77,6 @@ export function SignedIn() {
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
-}
-
-/** Who sees the portal as somebody else does begins where they do, with nothing of what was read before, on no screen of before. */
-function BeginAsOther({ onBegun }: { onBegun: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const begun = useEffectEvent(onBegun)
-  useLayoutEffect(() => {
-    forgetWhatWasRead(client)
-    if (pathname === paths.home) begun()
-    else void navigate(paths.home)
-  }, [client, navigate, pathname])
-  return null
 }
 
 /** A screen for people of these roles; all others go home. */

@@ -2,13 +2,6 @@
 export const rights = ['everything', 'read', 'certificates', 'claims'] as const
 export type Right = (typeof rights)[number]
 
-export const rightNames: Record<Right, string> = {
-  everything: 'Everything',
-  read: 'Read only',
-  certificates: 'Certificates and ID cards only',
-  claims: 'Claims and ID cards only',
-}
-
 /** Of which kinds of things somebody is told who has one part of an account alone; of all others everything is told. */
 const toldOf: Partial<Record<Right, readonly string[]>> = {
   certificates: ['certificate', 'request', 'policy', 'user', 'client', 'notification'],

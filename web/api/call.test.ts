@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailed, call, callForFile } from './call.ts'
+import { CallFailed, call } from './call.ts'
+import { callForFile } from './call-for-file.ts'
 import { cards, messages, policies } from './wire.ts'
 
 afterEach(() => vi.unstubAllGlobals())

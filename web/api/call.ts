@@ -1,7 +1,6 @@
 import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
-import { viewOnlyText } from '../../contract/values/view-words.ts'
 import { addressed } from './addressed.ts'
-import { isViewing, viewHeaders } from './viewing.ts'
+import { viewing } from './viewing.ts'
 
 /** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
 export class CallFailed extends Error {
@@ -57,11 +56,11 @@ export async function call<E extends Endpoint>(
   sent: Sent<E>,
   { signal, onProgress, idempotencyKey, outlivesPage = false }: Options = {},
 ): Promise<Reply<E>> {
-  // Refused anyway: nothing of it need leave the page, be it a file of many megabytes.
-  if (isViewing() && address.method !== 'GET') throw new CallFailed(403, 'view_only', viewOnlyText)
+  const view = viewing()
+  if (view && address.method !== 'GET') throw view.refusal()
   const { url, body } = addressed(address, sent as object)
   const headers = {
-    ...viewHeaders(),
+    ...view?.headers,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     ...(actingFor === null ? {} : { 'x-account': actingFor }),
   }
@@ -72,32 +71,8 @@ export async function call<E extends Endpoint>(
   throw failureOf(status, answer, address)
 }
 
-/** Fetches what an endpoint sends, as a file under the name that the server gives it. Throws CallFailed. */
-export async function callForFile<E extends Endpoint & { sends: string }>(
-  address: Address<E>,
-  sent: Sent<E>,
-): Promise<File> {
-  const { url } = addressed(address, sent as object)
-  const response = await answerTo(
-    fetch(url, { method: address.method, credentials: 'same-origin', headers: viewHeaders() }),
-  )
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})), address)
-  // A file may break off on its way.
-  const content = await answerTo(response.blob())
-  return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {
-    type: content.type,
-  })
-}
-
-/** The name in a Content-Disposition: the encoded one, where there is one, has the letters that the plain one lacks. */
-function fileNameIn(disposition: string): string {
-  const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
-  if (encoded !== undefined) return decodeURIComponent(encoded)
-  const [, quoted, plain] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
-  return quoted ?? plain ?? 'paper.pdf'
-}
-
-function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {
+/** What a refusal says, or what the endpoint says where it says nothing. */
+export function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {
   const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
   const standing = changed === undefined ? null : { now, changed }
   return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, standing)
@@ -129,7 +104,7 @@ interface Sending {
 const mostOutliving = 60_000
 
 /** What comes back, or a failure where nothing does. A call that was given up on purpose has not failed. */
-async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
     return await sent
   } catch (error) {

@@ -1,22 +1,23 @@
-/** Somebody of a client, as whom staff see the portal. */
-interface Whom {
-  accountId: string
-  userId: string
+import type { ComponentType } from 'react'
+
+/** Staff see the portal as somebody of a client does. What it takes comes with the dialog in which it is chosen. */
+interface Viewing {
+  /** What says so with each call. */
+  headers: Record<string, string>
+  /** Why what would change something is not sent. */
+  refusal: () => Error
+  /** Stands in the place of the screen on which it was chosen, until it has begun. */
+  Begin: ComponentType | null
+  /** Stands over every screen. */
+  Bar: ComponentType
 }
 
-let viewed: Whom | null = null
+let present: Viewing | null = null
 
-/**
- * From now on staff see the portal in this tab as somebody of a client does. It stands nowhere but here: a page that is loaded
- * anew is their own again.
- */
-export function viewAs(whom: Whom): void {
-  viewed = whom
+/** From now on they do, in this tab. It stands nowhere but here: a page that is loaded anew is their own again. */
+export const setViewing = (viewing: Viewing) => {
+  present = viewing
 }
 
-/** Whether staff see the portal as somebody of a client does: nothing is sent that changes anything, and nothing is kept. */
-export const isViewing = () => viewed !== null
-
-/** What says so with each call. */
-export const viewHeaders = (): Record<string, string> =>
-  viewed === null ? {} : { 'x-view-as': `${viewed.accountId}/${viewed.userId}` }
+/** Whether they do: then nothing is sent that changes anything, and nothing is kept. */
+export const viewing = () => present

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { vehicleName } from '../../contract/values/vehicle-words.ts'
-import { callForFile } from '../api/call.ts'
+import { callForFile } from '../api/call-for-file.ts'
 import { cards } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'

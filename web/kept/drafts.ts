@@ -1,4 +1,3 @@
-import { isViewing } from '../api/viewing.ts'
 import { dropFileStore, takeOutFile } from './file-store.ts'
 
 /**
@@ -12,7 +11,6 @@ let isOver = false
 
 /** What was kept, or null. It may be of an older shape: whoever reads it looks. */
 export function readKept(userId: string, name: string): unknown {
-  if (isViewing()) return null
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null')
   } catch {
@@ -23,7 +21,6 @@ export function readKept(userId: string, name: string): unknown {
 /** The names that begin so, of what is kept for a person. */
 export function keptNames(userId: string, start: string): string[] {
   const own = keyOf(userId, '')
-  if (isViewing()) return []
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(own + start))

@@ -79,7 +79,7 @@ function OpenConversation({ id, opened }: { id: string; opened: Opened }) {
 
 // Header, margins and agent bar of the shell around it: the page itself does not scroll.
 const within =
-  'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px)-var(--top-bar,0px))] min-h-110 print:h-auto print:min-h-0'
+  'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px))] min-h-110 print:h-auto print:min-h-0'
 // A thread alone has the whole screen under the header, and more where large type needs it.
 const filled =
   'min-h-[calc(var(--screen,100dvh)-4rem-1px-var(--top-bar,0px))] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wasUnanswered } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
-import { isViewing } from '../api/viewing.ts'
+import { viewing } from '../api/viewing.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { receivers } from './received.ts'
@@ -24,7 +24,7 @@ export function useReadUpTo(clientId: string, { messages: known, cursor }: Threa
   // What nobody answered for long may lie before the part that is read: told once for each time the thread is opened.
   const mayBeUnread = cursor !== null && me.role !== 'admin'
   useEffect(() => {
-    if (!isSeen || isViewing() || !newest || told.current === newest) return
+    if (!isSeen || viewing() || !newest || told.current === newest) return
     if (!isUnread && (told.current !== null || !mayBeUnread)) return
     const tell = () => {
       told.current = newest

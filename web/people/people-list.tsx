@@ -1,7 +1,7 @@
 import { Ellipsis, KeyRound, Pencil, Plus, Send, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
-import { rightNames } from '../../contract/values/rights.ts'
+import { rightNames } from '../../contract/values/right-names.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'

@@ -1,6 +1,7 @@
 import type { Contact } from '../../contract/clients.ts'
 import { NewPerson, type Person, PersonChange } from '../../contract/people.ts'
-import { rightNames, rights } from '../../contract/values/rights.ts'
+import { rightNames } from '../../contract/values/right-names.ts'
+import { rights } from '../../contract/values/rights.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { people } from '../api/wire.ts'

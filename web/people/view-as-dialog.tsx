@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Person } from '../../contract/people.ts'
-import { rightNames } from '../../contract/values/rights.ts'
+import { rightNames } from '../../contract/values/right-names.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { people } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { beginViewing } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { beginViewing } from './begin-viewing.tsx'
 
 /** As which of a client's people staff are to see the portal. */
 export function ViewAsDialog({

@@ -7,7 +7,6 @@ import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
 import { actFor, CallFailed, call } from '../api/call.ts'
-import { isViewing, viewAs } from '../api/viewing.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
 import { forgetCardsBut } from '../kept/kept-cards.ts'
 import { paths } from '../paths.ts'
@@ -72,30 +71,22 @@ export function useMe(): User {
 export const forgetWhatWasRead = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 
+/** What the page shows from now on is this person's. */
+export function goOnAs(client: QueryClient, user: User): void {
+  begun = user
+  actFor(user.accountId)
+  client.setQueryData(sessionKey, user)
+}
+
 /** Begins a session on the page: what was read for somebody else is forgotten. */
 export function useBeginSession() {
   const client = useQueryClient()
   return (user: User) => {
     forgetWhatWasRead(client)
-    begun = user
-    actFor(user.accountId)
-    client.setQueryData(sessionKey, user)
+    goOnAs(client, user)
     forgetDraftsOfOthers(user.id)
     otherTabs.postMessage(placeOf(user))
   }
-}
-
-/**
- * From now on staff see the portal in this tab as somebody of a client does. Of what they read so nothing is kept, and no other
- * tab hears of it.
- */
-export function beginViewing(client: QueryClient, user: User): void {
-  if (user.accountId === null) throw new Error('Only somebody of a client is looked at')
-  stopKeeping()
-  viewAs({ accountId: user.accountId, userId: user.id })
-  begun = user
-  actFor(user.accountId)
-  client.setQueryData(sessionKey, user)
 }
 
 /** What a person types at the first step. */
@@ -173,7 +164,7 @@ async function endPush() {
 export function useForgetOthers(user: User | null | undefined): void {
   const id = user === undefined ? undefined : (user?.id ?? null)
   useEffect(() => {
-    if (id !== undefined && !isViewing()) forgetCardsBut(id)
+    if (id !== undefined) forgetCardsBut(id)
   }, [id])
 }
 
@@ -202,11 +193,6 @@ export function useOtherTabs() {
   useEffect(() => {
     if (isElsewhere) window.location.replace(paths.home)
   }, [isElsewhere])
-  // Nobody signs in where nothing can be changed.
-  const isOver = user === null && isViewing()
-  useEffect(() => {
-    if (isOver) window.location.replace(paths.login)
-  }, [isOver])
   useEffect(() => {
     const heard = ({ data: id }: MessageEvent<string | null>) => {
       const known = client.getQueryData(session.queryKey)

@@ -5,7 +5,7 @@ import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
-import { isViewing } from '../api/viewing.ts'
+import { viewing } from '../api/viewing.ts'
 import { paths } from '../paths.ts'
 import { SearchButton } from '../search/search.tsx'
 import { useSession } from '../session/session.ts'
@@ -15,14 +15,17 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import { frame } from './frame.ts'
+import { frame, underTopBar } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
 /** Over every screen; `onMenu` is given where the sidebar is a drawer, `alone` where there is no sidebar at all. */
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
   return (
-    <header className="@container sticky top-(--top-bar,0px) z-30 border-b border-line bg-ground print:hidden">
+    <header
+      style={underTopBar}
+      className="@container sticky z-30 border-b border-line bg-ground print:hidden"
+    >
       {/* Where letters are twice as large it takes a second line: nothing of it is cut. */}
       <div className={clsx(frame, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
         {onMenu && (
@@ -73,7 +76,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
       {isStaff(user) && <NewTaskIcon />}
       <Bell />
       {/* What is theirs alone is not looked at. */}
-      {!isViewing() && <AccountMenu user={user} />}
+      {!viewing() && <AccountMenu user={user} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useLive } from '../api/live.ts'
-import { isViewing } from '../api/viewing.ts'
+import { viewing } from '../api/viewing.ts'
 import { useKeepCards } from '../cards/use-keep-cards.ts'
 import { useSendLeftOver } from '../claims/use-send-left-over.ts'
 import { useSendWaiting } from '../messages/use-send-waiting.ts'
@@ -22,14 +22,12 @@ import { Arrival, useStartAtTop } from './arrival.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
-import { frame } from './frame.ts'
+import { frame, underTopBar } from './frame.ts'
 import { Header } from './header.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
-
-const ViewingBar = lazy(async () => ({ default: (await import('./viewing-bar.tsx')).ViewingBar }))
 
 const shortcuts = [
   { keys: ['Ctrl', 'K'], does: 'Search everything, and what can be done' },
@@ -46,56 +44,57 @@ export function Shell() {
   const hasBar = usePhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
   const arrivedAt = useStartAtTop()
-  const isViewed = isViewing()
-  useLive({ isOn: !isViewed })
+  const Bar = viewing()?.Bar
+  useLive({ isOn: !Bar })
   useUnreadInTitle()
   useKeepCards()
   useSendLeftOver()
   useSendWaiting()
   useEffect(() => forgetToast, [])
   return (
-    <div className="lg:pl-69 print:p-0">
+    <>
       <SkipLink />
-      {isViewed && (
-        <Suspense fallback={null}>
-          <ViewingBar />
-        </Suspense>
-      )}
-      {wide ? (
-        <aside className="fixed top-(--top-bar,0px) bottom-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden">
-          <Sidebar />
-        </aside>
-      ) : (
-        <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
-          <Sidebar onNavigate={() => setMenuOpen(false)} />
-        </Drawer>
-      )}
-      <Header {...(wide || hasBar ? {} : { onMenu: () => setMenuOpen(true) })} />
-      <ConnectionNotice />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
-      >
-        <div className={frame}>
-          <CoverNotice />
-          <Boundary at={pathname} broken={<Broken />}>
-            {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
-            <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
-              <Outlet />
-              <Arrival at={arrivedAt} />
-            </Suspense>
-          </Boundary>
-        </div>
-      </main>
-      <AgentBar />
-      {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
-      <ConfirmPassword />
-      <Toaster />
-      <SearchDialog />
-      {staff && <NewTask />}
-      <Shortcuts shortcuts={shortcuts} />
-    </div>
+      {Bar && <Bar />}
+      <div className="lg:pl-69 print:p-0">
+        {wide ? (
+          <aside
+            style={underTopBar}
+            className="fixed inset-y-0 left-0 w-69 border-r border-line bg-wash/60 print:hidden"
+          >
+            <Sidebar />
+          </aside>
+        ) : (
+          <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+            <Sidebar onNavigate={() => setMenuOpen(false)} />
+          </Drawer>
+        )}
+        <Header {...(wide || hasBar ? {} : { onMenu: () => setMenuOpen(true) })} />
+        <ConnectionNotice />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="pt-6 pb-[calc(var(--bottom-bar,0px)+2.5rem)] outline-none sm:pt-8"
+        >
+          <div className={frame}>
+            <CoverNotice />
+            <Boundary at={pathname} broken={<Broken />}>
+              {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
+              <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
+                <Outlet />
+                <Arrival at={arrivedAt} />
+              </Suspense>
+            </Boundary>
+          </div>
+        </main>
+        <AgentBar />
+        {hasBar && <PhoneBar onMore={() => setMenuOpen(true)} />}
+        <ConfirmPassword />
+        <Toaster />
+        <SearchDialog />
+        {staff && <NewTask />}
+        <Shortcuts shortcuts={shortcuts} />
+      </div>
+    </>
   )
 }
 

@@ -47,7 +47,7 @@ export function Toaster() {
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:p-6',
             isElsewhere
               ? // Under the head of the page.
-                'not-in-[body:has([role*=dialog][data-state=open])]:top-[calc(4rem+var(--top-bar,0px))]'
+                'not-in-[body:has([role*=dialog][data-state=open])]:top-16'
               : [
                   'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',
                   'not-in-[body:has([role*=dialog][data-state=open])]:bottom-(--bottom-bar,env(safe-area-inset-bottom))',

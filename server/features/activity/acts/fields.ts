@@ -3,7 +3,7 @@ import { hoursInWords } from '../../../../contract/values/business-hours.ts'
 import { formatDay, formatMoment } from '../../../../contract/values/days.ts'
 import { typeName } from '../../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../../contract/values/money.ts'
-import { rightNames } from '../../../../contract/values/rights.ts'
+import { rightNames } from '../../../../contract/values/right-names.ts'
 
 /** What a value is told with: the names of other things by their ids, and the agency's clock. */
 export interface Surroundings {

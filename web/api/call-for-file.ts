@@ -1,0 +1,29 @@
+import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
+import { addressed } from './addressed.ts'
+import { answerTo, failureOf } from './call.ts'
+import { viewing } from './viewing.ts'
+
+/** Fetches what an endpoint sends, as a file under the name that the server gives it. Throws CallFailed. */
+export async function callForFile<E extends Endpoint & { sends: string }>(
+  address: Address<E>,
+  sent: Sent<E>,
+): Promise<File> {
+  const { url } = addressed(address, sent as object)
+  const response = await answerTo(
+    fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewing()?.headers } }),
+  )
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})), address)
+  // A file may break off on its way.
+  const content = await answerTo(response.blob())
+  return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {
+    type: content.type,
+  })
+}
+
+/** The name in a Content-Disposition: the encoded one, where there is one, has the letters that the plain one lacks. */
+function fileNameIn(disposition: string): string {
+  const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  const [, quoted, plain] = disposition.match(/filename=(?:"([^"]*)"|([^;\s]+))/i) ?? []
+  return quoted ?? plain ?? 'paper.pdf'
+}
