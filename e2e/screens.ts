@@ -351,6 +351,19 @@ export const screens: {
     open: (page) => chooseForClient(page, 'Change e-mail', 'Change E-mail'),
   },
   {
+    name: 'client details, view as client',
+    who: 'agent',
+    path: firstClient,
+    shows: /Client Information/,
+    async open(page) {
+      await chooseForClient(page, 'View as client', 'View as Client')
+      await page
+        .getByRole('button', { name: /^View as / })
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: 'reset access of a client',
     who: 'agent',
     path: firstClient,

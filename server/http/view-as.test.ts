@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { isViewable } from '../../contract/rights.ts'
+import { buildApp } from '../app.ts'
 import { believableCalls, type EndpointName } from '../testing/believable-calls.ts'
 import { everyRow } from '../testing/every-row.ts'
 import type { Person } from '../testing/people.ts'
@@ -180,4 +182,21 @@ test('what stands beside the contract is not answered in somebody else’s place
   )
   expect(new URL(body.url, 'http://portal.example').searchParams.get('for')).toBe('client')
   expect((await as(null).send('GET', body.url)).status).toBe(200)
+})
+
+test('the log names who of staff called, and as whom', async () => {
+  const { as, people, context } = await portal()
+  const { client, agent } = people
+  const lines: Record<string, unknown>[] = []
+  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const app = await buildApp(context, { readiness: { ready: true }, logger })
+  onTestFinished(() => app.close())
+  const cookie = await as(agent).cookie()
+  await app.inject({ url: api.policies.list.path, headers: { cookie, ...viewing(client.id).headers } })
+  expect(lines.find(({ msg }) => msg === 'answered')).toMatchObject({
+    status: 200,
+    who: agent.id,
+    role: 'agent',
+    viewedAs: client.id,
+  })
 })
