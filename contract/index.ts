@@ -16,6 +16,7 @@ import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invites } from './invites.ts'
 import { lines } from './lines.ts'
+import { merging } from './merging.ts'
 import { messages } from './messages.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
@@ -45,6 +46,7 @@ export const api = {
   sessions,
   invites,
   people,
+  merging,
   clients,
   contacts,
   emailChanges,

@@ -40,6 +40,9 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
   sql` `,
 )} else false end`
 
+/** The account into which that of an event was merged since. */
+const itBecame = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
+
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
 export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId' | 'may'> & Partial<Pick<Me, 'viewedBy'>>
 
@@ -256,6 +259,7 @@ abstract class Seen {
           where.exists(
             clients.whereRef('accounts.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
           ),
+          where.exists(clients.where(sql<boolean>`accounts.id = ${itBecame}`).select(sql`1`.as('one'))),
         ]),
       )
   }
@@ -271,6 +275,19 @@ abstract class Seen {
   /** What went on record of the clients that staff see. */
   get events() {
     return this.db.selectFrom('events').where('events.clientId', 'in', this.clientIds)
+  }
+
+  /** With what went on record of accounts that were merged into them since: the record is never rewritten. */
+  get eventsOfMerged() {
+    return this.db
+      .selectFrom('events')
+      .where((where) =>
+        where.exists(
+          this.clients
+            .where(sql<boolean>`accounts.id in (events.client_id, ${itBecame})`)
+            .select(sql`1`.as('one')),
+        ),
+      )
   }
 
   get agents() {

@@ -30,6 +30,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { mountWrongRows } from './features/imports/send-wrong-rows.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { lineRoutes } from './features/lines/routes.ts'
+import { mergingRoutes } from './features/merging/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -71,6 +72,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   sessions: sessionRoutes,
   invites: inviteRoutes,
   people: peopleRoutes,
+  merging: mergingRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,
   emailChanges: emailChangeRoutes,

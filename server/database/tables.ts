@@ -483,6 +483,28 @@ export interface Lines {
   version: Generated<number>
 }
 
+export interface MergedAccounts {
+  account: ColumnType<unknown, string, string>
+  accountId: string
+  einSealed: Buffer | null
+  id: string
+  intoId: string
+  mergedAt: string
+  mergedBy: string
+  name: string
+  stayed: ColumnType<unknown, string, string>
+  stayedEinSealed: Buffer | null
+}
+
+export interface MergedRows {
+  before: ColumnType<unknown, string, string>
+  hash: string | null
+  mergedId: string
+  ofTable: string
+  origin: string
+  rowKey: string
+}
+
 export interface Messages {
   clientId: string
   content: string
@@ -866,6 +888,8 @@ export interface DB {
   keyChanges: KeyChanges
   lastTerms: LastTerms
   lines: Lines
+  mergedAccounts: MergedAccounts
+  mergedRows: MergedRows
   messages: Messages
   notes: Notes
   notifications: Notifications
@@ -937,6 +961,8 @@ export const columnsOf = {
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],
   lines: ['lines.category', 'lines.claimsMade', 'lines.formerNames', 'lines.hasVehicles', 'lines.kind', 'lines.limits', 'lines.name', 'lines.onCertificates', 'lines.place', 'lines.retiredAt', 'lines.slug', 'lines.version'],
+  mergedAccounts: ['mergedAccounts.account', 'mergedAccounts.accountId', 'mergedAccounts.einSealed', 'mergedAccounts.id', 'mergedAccounts.intoId', 'mergedAccounts.mergedAt', 'mergedAccounts.mergedBy', 'mergedAccounts.name', 'mergedAccounts.stayed', 'mergedAccounts.stayedEinSealed'],
+  mergedRows: ['mergedRows.before', 'mergedRows.hash', 'mergedRows.mergedId', 'mergedRows.ofTable', 'mergedRows.origin', 'mergedRows.rowKey'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
   notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],

@@ -78,6 +78,11 @@ export function believableCalls({
   }
   const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
   // Nobody but who writes it sees a draft.
+  const toMerge = async () => {
+    const goesId = (await given.client()).id
+    const { rehearsal } = (await as(admin).call(api.merging.rehearse, { id: client.id, goesId })).body
+    return { goesId, staysVersion: rehearsal.stays.version, goesVersion: rehearsal.goes.version }
+  }
   const draftId = async () => (await given.draft()).id
   const told = { ...Told.parse({}), whatHappened: 'A pipe burst' }
   const photo = () => pngFile('ovens.png')
@@ -213,6 +218,14 @@ export function believableCalls({
       const { id } = await given.client()
       await as(agent).call(api.clients.close, { id })
       return { id }
+    },
+    'merging.rehearse': async () => ({ id: client.id, goesId: (await given.client()).id }),
+    'merging.merge': async () => ({ id: client.id, ...(await toMerge()) }),
+    'merging.merged': () => ({ id: client.id }),
+    'merging.undo': async () => {
+      const { goesId, ...versions } = await toMerge()
+      await as(admin, { confirmed: true }).call(api.merging.merge, { id: client.id, goesId, ...versions })
+      return { id: client.id, mergedId: goesId }
     },
     'contacts.add': () => ({ id: client.id, ...contact }),
     'contacts.change': async () => ({

@@ -21,6 +21,7 @@ export const {
   sessions,
   invites,
   people,
+  merging,
   clients,
   contacts,
   emailChanges,

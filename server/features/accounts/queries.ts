@@ -103,6 +103,11 @@ export async function mustBeOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string)
     )
 }
 
+/** The account into which one was merged, by the id that it had; none where it was not. */
+export const accountItBecame = async (db: Db, id: string) =>
+  (await db.selectFrom('mergedAccounts').select('accountId').where('id', '=', id).executeTakeFirst())
+    ?.accountId
+
 /** Marks an account as that of a former client; of an open one again where nobody is named. */
 export const markClosed = (tx: Db, id: string, closed: { at: string; by: string } | null) =>
   tx

@@ -37,6 +37,8 @@ export const personalIn: Record<Action, readonly string[]> = {
   'client.changed': [...person, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
   'client.closed': none,
   'client.reopened': none,
+  'client.merged': ['from'],
+  'client.mergerUndone': ['from'],
   'client.contactAdded': [...person, 'contact'],
   'client.contactChanged': [...person, 'contact', 'title'],
   'client.contactRemoved': ['contact'],

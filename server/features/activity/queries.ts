@@ -20,7 +20,10 @@ const clientId = sql`coalesce(events.client_id, case events.entity
   when 'user' then (
     select p.account_id from people p where p.user_id = events.entity_id order by p.added_at, p.account_id limit 1) end)`
 
-const client = sql`(select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId})`
+// Of one that was merged: as it was called then, and where it leads now.
+const client = sql`coalesce(
+  (select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId}),
+  (select json_build_object('id', m.account_id, 'name', m.name) from merged_accounts m where m.id = events.client_id))`
 
 const personal = (id: string) => sql`(
   select json_build_object('name', coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email), 'gone', false)
@@ -68,7 +71,7 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
 const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {
   policyId: sql`(
     select json_object_agg(p.id, p.policy_number) from policies p
-    where p.id::text ${inDetails('policyId')} and p.user_id = events.client_id)`,
+    where p.id::text ${inDetails('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
   agentId: sql`(
     select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
     where u.id::text ${inDetails('agentId')} and ${isOfStaff('u')})`,
@@ -126,9 +129,30 @@ const ofClient = listing('activity of a client', {
   named: (events) => ({ events }),
 })
 
+/** Beside it what happened to those that were merged into it, when they were clients of their own. */
+const ofMerged = listing('activity of a client and of those merged into it', {
+  rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noise),
+  filters: {
+    ids: (rows, ids: readonly string[]) => rows.where(sql<boolean>`events.client_id = any(${ids}::uuid[])`),
+  },
+  order: latestFirst,
+  shown: (rows) => rows.select(toldColumns),
+  item: (row, { agency, secrets, me }) =>
+    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })(row),
+  named: (events) => ({ events }),
+})
+
 /** What happened to a client whom the person sees, newest first, or 404. */
 export async function activitySeenBy(visit: Visit, { id, ...page }: Page & { id: string }) {
-  const seen = seenBy(visit.db, visit.me).clients.where('accounts.id', '=', id).select('accounts.id')
-  if (!(await seen.executeTakeFirst())) throw notFound('Client')
+  const seen = seenBy(visit.db, visit.me)
+    .clients.where('accounts.id', '=', id)
+    .select(
+      sql<string[]>`array(select m.id::text from merged_accounts m where m.account_id = accounts.id)`.as(
+        'merged',
+      ),
+    )
+  const client = await seen.executeTakeFirst()
+  if (!client) throw notFound('Client')
+  if (client.merged.length > 0) return ofMerged(visit, { ...page, ids: [id, ...client.merged] })
   return ofClient(visit, { ...page, clientId: id })
 }

@@ -13,7 +13,7 @@ import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { firstContact } from '../accounts/queries.ts'
+import { accountItBecame, firstContact } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
@@ -242,9 +242,16 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
     ),
 )
 
-/** One client with what their own page shows, or 404. Prepared: to plan it took three times what it takes to answer it. */
+/**
+ * One client with what their own page shows, or 404; of one that was merged the one that stays. Prepared: to plan it took three times
+ * what it takes to answer it.
+ */
 export async function clientDetails(on: Visit['pool'] | Db, visit: Visit, id: string) {
-  const [row] = await detailsOf(on, visit, { id })
+  let [row] = await detailsOf(on, visit, { id })
+  if (!row) {
+    const became = await accountItBecame(visit.db, id)
+    if (became) [row] = await detailsOf(on, visit, { id: became })
+  }
   if (!row) throw notFound('Client')
   return row.json
 }
@@ -291,6 +298,9 @@ async function clientRow(db: Db, me: Seer, id: string, { locked }: { locked: boo
       'owner.firstName',
       'owner.lastName',
       'owner.phone',
+      sql<string[]>`array(select m.id::text from merged_accounts m where m.account_id = accounts.id)`.as(
+        'mergedIds',
+      ),
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Client')

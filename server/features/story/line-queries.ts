@@ -22,11 +22,15 @@ interface Shape {
   isNumber: boolean
   /** Some of it is short for something else. */
   isMeant: boolean
+  /** Others were merged into the client. */
+  hasMerged: boolean
 }
 
 /** What is sent of it. */
 export interface Wanted {
   client: string
+  /** Those that were merged into it, of whom the record goes on telling by their own ids. */
+  merged: readonly string[]
   kind: string
   search: Searched | null
   limit: number
@@ -36,6 +40,7 @@ export interface Wanted {
 
 interface Sent extends Searched {
   client: string
+  merged: readonly string[]
   kind: string
   limit: number
   afterAt: string | null
@@ -52,28 +57,38 @@ const nothing: Searched = {
   meant: [],
 }
 
-const sentOf = ({ client, kind, search, limit, after }: Wanted): Sent => ({
+const sentOf = ({ client, merged, kind, search, limit, after }: Wanted): Sent => ({
   ...(search ?? nothing),
   client,
+  merged,
   kind,
   limit,
   afterAt: after?.[0] ?? null,
   afterId: after?.[1] ?? null,
 })
 
-const shapeOf = ({ kind, search, after }: Wanted): Shape => ({
+const shapeOf = ({ kind, search, after, merged }: Wanted): Shape => ({
   isFirst: after === null,
   ofKind: kind !== 'all',
   searched: search !== null,
   isNumber: typeof search?.number === 'string',
   isMeant: search !== null && String(search.meant) !== String(search.typed),
+  hasMerged: merged.length > 0,
 })
 
 /** What is told of a client and wanted, as parts of a statement: `told` stands for the table of events. */
-function toldParts(at: Reading, sent: Sent, { ofKind, searched, ...compared }: Shape): RawBuilder<unknown> {
-  const all = seenBy(at.db, at.me)
-    .events.where('events.clientId', '=', sent.client)
-    .where('events.action', 'not in', noise)
+function toldParts(
+  at: Reading,
+  sent: Sent,
+  { ofKind, searched, hasMerged, ...compared }: Shape,
+): RawBuilder<unknown> {
+  const seen = seenBy(at.db, at.me)
+  const ofTheirs = hasMerged
+    ? seen.eventsOfMerged.where(
+        sql<boolean>`events.client_id = any(${sent.merged}::uuid[] || ${sent.client}::uuid)`,
+      )
+    : seen.events.where('events.clientId', '=', sent.client)
+  const all = ofTheirs.where('events.action', 'not in', noise)
   const ofThese = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
   const wanted = (searched ? ofThese.where(isSought(sent, 'sought', compared)) : ofThese).select([
     'events.id',

@@ -21,13 +21,17 @@ const excerpt = 160
 const noId = '00000000-0000-0000-0000-000000000000'
 
 /** Null where a search has neither a letter nor a digit, and finds nothing. */
-function wantedOf({ id, kind, search, limit, cursor }: Asked, list: string): Wanted | null {
+function wantedOf(
+  { id, kind, search, limit, cursor }: Asked,
+  merged: readonly string[],
+  list: string,
+): Wanted | null {
   const sought = search ? searchOf(id, search) : null
   if (search && !sought) return null
   const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
   const after = at === undefined || last === undefined ? null : ([at, last] as const)
   // One more, which tells whether there are more.
-  return { client: id, kind, search: sought, limit: limit + 1, after }
+  return { client: id, merged, kind, search: sought, limit: limit + 1, after }
 }
 
 /** What went on record as the story tells it, with the part of its words that was sought. */
@@ -48,8 +52,8 @@ const orWrongCursor = (cursor: string | undefined) => (error: unknown) => {
 }
 
 /** A page that has a line, where there is one: a whole day may be of lines that stand on the page before. */
-async function pageOf(visit: Visit, asked: Asked) {
-  let wanted = wantedOf(asked, 'story')
+async function pageOf(visit: Visit, asked: Asked, merged: readonly string[]) {
+  let wanted = wantedOf(asked, merged, 'story')
   while (wanted) {
     const rows = await storyLines(wanted)(visit.pool, visit, sentOf(wanted)).catch(
       orWrongCursor(asked.cursor),
@@ -65,8 +69,8 @@ async function pageOf(visit: Visit, asked: Asked) {
 /** Everything that happened to a client whom the person sees, line by line, or 404. */
 export async function storySeenBy(visit: Visit, asked: Asked) {
   const { id, limit, search } = asked
-  await clientSeenBy(visit.db, visit.me, id)
-  const { page, found } = await pageOf(visit, asked)
+  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
+  const { page, found } = await pageOf(visit, asked, mergedIds)
   const shown = found.slice(0, limit)
   const view = viewOf(visit, search)
   const last = shown.at(-1)
@@ -90,8 +94,8 @@ export async function storySeenBy(visit: Visit, asked: Asked) {
 /** What stands on one of its lines. */
 export async function lineSeenBy(visit: Visit, asked: Asked & { thread: string; day: string }) {
   const { id, limit, cursor, search, thread, day } = asked
-  await clientSeenBy(visit.db, visit.me, id)
-  const wanted = wantedOf(asked, 'line of a story')
+  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
+  const wanted = wantedOf(asked, mergedIds, 'line of a story')
   const sent = wanted && { ...sentOf(wanted), thread, onDay: day }
   const rows =
     wanted && sent ? await lineEntries(wanted)(visit.pool, visit, sent).catch(orWrongCursor(cursor)) : []

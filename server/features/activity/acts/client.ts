@@ -24,6 +24,13 @@ export const clientActs = {
   },
   'client.closed': { sentence: (told) => `closed ${client(told)}, a former client since` },
   'client.reopened': { sentence: (told) => `reopened ${client(told)}` },
+  'client.merged': {
+    sentence: (told) => `merged ${isolated(detail(told, 'from') ?? 'another client')} into ${client(told)}`,
+  },
+  'client.mergerUndone': {
+    sentence: (told) =>
+      `undid the merger of ${isolated(detail(told, 'from') ?? 'another client')}: they are clients of their own again`,
+  },
   'client.contactAdded': {
     sentence: (told) =>
       `added ${quoted(detail(told, 'contact'), 'a contact')} to the contacts of ${client(told)}`,

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { adminsOnly, endpoint, Id } from './endpoint.ts'
+import { mergedFields } from './values/merging.ts'
+
+const Side = z.object({ id: z.string(), name: z.string(), agentName: z.string(), version: z.number() })
+
+/** What would come of it: nothing is written. */
+export const MergeRehearsal = z.object({
+  stays: Side,
+  goes: Side,
+  /** How much of each kind moves, in words. */
+  moves: z.array(z.object({ what: z.string(), count: z.number() })),
+  /** What is known of either. Of what is empty at the one that stays, the other's is taken. */
+  fields: z.array(
+    z.object({
+      field: z.enum(mergedFields),
+      stays: z.string().nullable(),
+      goes: z.string().nullable(),
+    }),
+  ),
+  /** What both have, and how that is settled. */
+  clashes: z.array(z.object({ what: z.string(), settled: z.string() })),
+  warnings: z.array(z.string()),
+})
+export type MergeRehearsal = z.infer<typeof MergeRehearsal>
+
+const Merged = z.object({ id: z.string(), name: z.string(), at: z.string(), byName: z.string() })
+
+/** Everything that hangs on clients. */
+const changes = [
+  'client',
+  'invite',
+  'policy',
+  'document',
+  'request',
+  'quote',
+  'certificate',
+  'claim',
+  'message',
+  'task',
+  'note',
+  'work',
+] as const
+const one = z.object({ id: Id })
+
+/** Two clients that are one. The one that goes is merged into the one that stays, and its id leads there from then on. */
+export const merging = {
+  rehearse: endpoint({
+    summary: 'What merging another client into one would do',
+    method: 'GET',
+    path: '/api/admin/client/:id/merging',
+    who: adminsOnly,
+    shows: changes,
+    params: one,
+    query: z.object({ goesId: Id }),
+    reply: z.object({ rehearsal: MergeRehearsal }),
+    refuses: ['same_client'],
+    fails: 'Failed to look at the two clients',
+  }),
+  merge: endpoint({
+    summary: 'Merge another client into one',
+    method: 'POST',
+    path: '/api/admin/client/:id/merging',
+    who: adminsOnly,
+    changes,
+    confirms: true,
+    params: one,
+    body: z.object({
+      goesId: Id,
+      /** As they were rehearsed. */
+      staysVersion: z.int(),
+      goesVersion: z.int(),
+      /** Of what the one that goes has the better word. */
+      take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
+    }),
+    status: 204,
+    refuses: ['same_client', 'rehearse_again', 'stays_closed', 'archive_being_made'],
+    fails: 'Failed to merge the clients',
+  }),
+  merged: endpoint({
+    summary: 'What was merged into a client',
+    method: 'GET',
+    path: '/api/admin/client/:id/merged',
+    who: adminsOnly,
+    shows: ['client'],
+    params: one,
+    reply: z.object({ merged: z.array(Merged) }),
+    fails: 'Failed to fetch what was merged',
+  }),
+  undo: endpoint({
+    summary: 'Undo a merger, as long as nothing was changed since',
+    method: 'POST',
+    path: '/api/admin/client/:id/merged/:mergedId/undo',
+    who: adminsOnly,
+    changes,
+    confirms: true,
+    params: z.object({ id: Id, mergedId: Id }),
+    status: 204,
+    refuses: ['changed_since'],
+    fails: 'Failed to undo the merger',
+  }),
+}

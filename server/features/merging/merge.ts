@@ -1,0 +1,98 @@
+import { ofClients } from '../../../contract/entities.ts'
+import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import {
+  changedSince,
+  deleteAccount,
+  insertMerged,
+  isArchiveMade,
+  keepWhatFollows,
+  lockBoth,
+  mergerToUndo,
+  moveBack,
+  moveEverything,
+  noteHowItStands,
+  takeFields,
+  tellOfClients,
+  wholeAccount,
+} from './queries.ts'
+import { bothOf, shownOf } from './rehearse.ts'
+
+interface Confirmed {
+  id: string
+  goesId: string
+  staysVersion: number
+  goesVersion: number
+  take: readonly MergedField[]
+}
+
+/** All of the one account becomes the other's, whose alias its id is from then on. */
+export async function mergeClients(
+  tx: Db,
+  visit: Visit,
+  { id, goesId, ...confirmed }: Confirmed,
+): Promise<void> {
+  await lockBoth(tx, [id, goesId])
+  const { stays, goes } = await bothOf(tx, visit, id, goesId)
+  if (stays.account.version !== confirmed.staysVersion || goes.account.version !== confirmed.goesVersion)
+    throw conflict('rehearse_again', 'One of the two was changed meanwhile. Please look at both again')
+  if (stays.account.closed_at && !goes.account.closed_at)
+    throw conflict('stays_closed', 'The client that stays is closed. Please reopen them first')
+  if (await isArchiveMade(tx, [id, goesId]))
+    throw conflict(
+      'archive_being_made',
+      'An archive of one of the two is being made. Please wait until it is done',
+    )
+  const merger = { staysId: id, goesId, at: visit.now().toISOString() }
+  await insertMerged(tx, merger, { stays, goes, by: visit.me.id })
+  await moveEverything(tx, merger)
+  await keepWhatFollows(tx, [id, goesId])
+  await deleteAccount(tx, goesId)
+  const taken = mergedFields.filter(
+    (field) =>
+      shownOf(goes, field) !== null && (shownOf(stays, field) === null || confirmed.take.includes(field)),
+  )
+  await takeFields(tx, merger, taken)
+  await noteHowItStands(tx, merger)
+  await record(tx, visit, {
+    action: 'client.merged',
+    id,
+    clientId: id,
+    details: { from: String(goes.account.name), fromId: goesId },
+  })
+  await tellAll(tx, [stays, goes], [id, goesId])
+}
+
+/** Two accounts again, as they were. Refused, with what it was, where anything of it was changed since. */
+export async function undoMerger(tx: Db, visit: Visit, id: string, goesId: string): Promise<void> {
+  await lockBoth(tx, [id])
+  const merger = await mergerToUndo(tx, id, goesId)
+  if (!merger) throw notFound('Merger')
+  const changed = await changedSince(tx, { staysId: id, goesId })
+  if (changed.length > 0)
+    throw conflict('changed_since', `This cannot be undone any more. Changed since: ${changed.join(', ')}`)
+  await moveBack(tx, id, goesId)
+  await keepWhatFollows(tx, [id, goesId])
+  const details = { from: merger.name, fromId: goesId }
+  await record(tx, visit, { action: 'client.mergerUndone', id, clientId: id, details })
+  await record(tx, visit, { action: 'client.mergerUndone', id: goesId, clientId: goesId, details })
+  const both = [await wholeAccount(tx, id), await wholeAccount(tx, goesId)]
+  await tellAll(
+    tx,
+    both.flatMap((one) => one ?? []),
+    [id, goesId],
+  )
+}
+
+/** Whoever sees one of them reads all of it anew. */
+async function tellAll(
+  tx: Db,
+  accounts: readonly { account: Record<string, unknown> }[],
+  ids: readonly string[],
+) {
+  for (const [place, { account }] of accounts.entries())
+    await tellOfClients(tx, ofClients, { id: ids[place] ?? '', agentId: String(account.agent_id) })
+}

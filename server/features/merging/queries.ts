@@ -1,0 +1,333 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MergedField } from '../../../contract/values/merging.ts'
+import type { Db } from '../../database/tables.ts'
+import { type OfAccount, ofAccounts } from './of-accounts.ts'
+
+const t = (table: string) => sql.table(table)
+const raw = (name: string) => sql.raw(name)
+
+/** A row among those of its account: its key without the account. */
+const keyOf = ({ key }: OfAccount) =>
+  sql`jsonb_build_array(${sql.join(key.map((name) => raw(`r.${name}`)))})::text`
+
+const hashOf = (of: OfAccount) => sql`md5((to_jsonb(r) - ${['version', ...(of.beside ?? [])]}::text[])::text)`
+
+/** How much of everything an account has, by table. */
+export async function countAll(db: Db, id: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ table: string; count: number }>`${sql.join(
+    ofAccounts.map(
+      ({ table, column }) =>
+        sql`select ${table}::text as "table", count(*)::int as count from ${t(table)} where ${raw(column)} = ${id}`,
+    ),
+    sql` union all `,
+  )}`.execute(db)
+  return new Map(rows.map(({ table, count }) => [table, count]))
+}
+
+/** What both have of which there can be but one of an account, by table. */
+export async function countClashes(db: Db, staysId: string, goesId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ table: string; count: number }>`${sql.join(
+    [
+      ...ofAccounts.filter(({ isOnce }) => isOnce).map((of) => clashesOf(of, staysId, goesId)),
+      twiceOf(staysId, goesId),
+    ],
+    sql` union all `,
+  )}`.execute(db)
+  return new Map(rows.map(({ table, count }) => [table, count]))
+}
+
+const clashesOf = ({ table, column, key }: OfAccount, staysId: string, goesId: string) => sql`
+  select ${table}::text as "table", count(*)::int as count from ${t(table)} s join ${t(table)} g
+    on ${same(key)} where s.${raw(column)} = ${staysId} and g.${raw(column)} = ${goesId}`
+
+const same = (key: readonly string[]) =>
+  key.length === 0
+    ? sql`true`
+    : sql.join(
+        key.map((name) => sql`s.${raw(name)} = g.${raw(name)}`),
+        sql` and `,
+      )
+
+const sameHolder = sql`lower(s.name) = lower(g.name) and lower(s.street) = lower(g.street) and lower(s.city) = lower(g.city)
+  and s.state = g.state and s.zip = g.zip and s.removed_at is null and g.removed_at is null`
+
+const twiceOf = (staysId: string, goesId: string) => sql`
+  select 'policies', count(*)::int from policies s join policies g
+    on s.policy_number = g.policy_number and s.start_date = g.start_date and s.deactivated_at is null and g.deactivated_at is null
+    where s.user_id = ${staysId} and g.user_id = ${goesId}
+  union all select 'certificate_holders', count(*)::int from certificate_holders s join certificate_holders g on ${sameHolder}
+    where s.client_id = ${staysId} and g.client_id = ${goesId}
+  union all select 'invites', count(*)::int from invites s, invites g
+    where s.account_id = ${staysId} and g.account_id = ${goesId} and s.accepted_at is null and g.accepted_at is null`
+
+/** An account with all that is known of it, by its columns, locked until the transaction ends where it is to be merged. */
+export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown> = sql``) {
+  const { rows } = await sql<{
+    account: Record<string, unknown>
+    einSealed: Buffer | null
+    agentName: string
+  }>`
+    select to_jsonb(accounts) - 'ein_sealed' as account, accounts.ein_sealed as "einSealed",
+      (select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email) from users u where u.id = accounts.agent_id) as "agentName"
+    from accounts where id = ${id} ${lock}`.execute(db)
+  return rows[0]
+}
+export type WholeAccount = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>
+
+/** Nobody adds to them or changes them until the transaction ends. */
+export const lockBoth = (tx: Db, ids: readonly string[]) =>
+  sql`select id from accounts where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+
+export const isArchiveMade = async (tx: Db, ids: readonly string[]) =>
+  (
+    await sql`select from archives where client_id = any(${ids}::uuid[]) and state in ('waiting', 'making') limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0
+
+interface Merger {
+  staysId: string
+  goesId: string
+  at: string
+}
+
+export const insertMerged = (
+  tx: Db,
+  { staysId, goesId, at }: Merger,
+  { stays, goes, by }: { stays: WholeAccount; goes: WholeAccount; by: string },
+) =>
+  sql`
+  insert into merged_accounts (id, account_id, into_id, name, merged_at, merged_by, account, ein_sealed, stayed, stayed_ein_sealed)
+  values (${goesId}, ${staysId}, ${staysId}, ${goes.account.name}::text, ${at}, ${by}, ${JSON.stringify(goes.account)}::jsonb,
+    ${goes.einSealed}, ${JSON.stringify(stays.account)}::jsonb, ${stays.einSealed})`.execute(tx)
+
+/**
+ * From now on in this transaction nothing follows from each row that moves, and of thousands each is not compared with each, whatever the
+ * planner makes of tables that just changed.
+ */
+const isMoving = (tx: Db) =>
+  sql`select set_config('portal.moving', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
+/** By whichever clock a connection tells the time, a row is hashed alike. */
+const byOneClock = (tx: Db) => sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
+const hasMoved = (tx: Db) =>
+  sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
+
+const takenAway = async (tx: Db, of: OfAccount, goesId: string, which: RawBuilder<unknown>) =>
+  sql`with gone as (delete from ${t(of.table)} r where ${which} returning to_jsonb(r) as before)
+    insert into merged_rows (merged_id, of_table, row_key, origin, before)
+    select ${goesId}, ${of.table}, before::text, 'taken away', before from gone`.execute(tx)
+
+/** Settles what both have, and moves all that the one has to the other. */
+export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): Promise<void> {
+  await isMoving(tx)
+  for (const of of ofAccounts) {
+    const { table, column, key } = of
+    const col = raw(column)
+    // Who may no longer sign in for the one that stays, but for the other, goes on.
+    if (table === 'people')
+      await takenAway(
+        tx,
+        of,
+        goesId,
+        sql`r.account_id = ${staysId} and r.ended_at is not null and exists (
+        select from people g where g.account_id = ${goesId} and g.user_id = r.user_id and g.ended_at is null)`,
+      )
+    if (of.isOnce)
+      await takenAway(
+        tx,
+        of,
+        goesId,
+        sql`r.${col} = ${goesId} and exists (
+        select from ${t(table)} s where s.${col} = ${staysId}
+          ${
+            key.length === 0
+              ? sql``
+              : sql`and ${sql.join(
+                  key.map((name) => sql`s.${raw(name)} = r.${raw(name)}`),
+                  sql` and `,
+                )}`
+          })`,
+      )
+    if (table === 'certificate_holders')
+      await sql`with aside as (
+          update certificate_holders g set removed_at = ${at} from certificate_holders s
+          where g.client_id = ${goesId} and s.client_id = ${staysId} and ${sameHolder} returning g.id)
+        insert into merged_rows (merged_id, of_table, row_key, origin)
+        select ${goesId}, 'certificate_holders', aside.id::text, 'set aside' from aside`.execute(tx)
+    await sql`with moved as (update ${t(table)} r set ${setTo(of, goesId, staysId)} where r.${col} = ${goesId}
+          ${table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``} returning ${keyOf(of)} as row_key)
+      insert into merged_rows (merged_id, of_table, row_key, origin)
+      select ${goesId}, ${table}, row_key, 'moved' from moved`.execute(tx)
+  }
+  await hasMoved(tx)
+}
+
+const setTo = ({ table, column }: OfAccount, from: string, to: string) =>
+  table === 'messages'
+    ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
+    : sql`${raw(column)} = ${to}`
+
+/** What follows from what an account has: the last of its terms, where its conversation stands, and by which words it is found. */
+export async function keepWhatFollows(tx: Db, ids: readonly string[]): Promise<void> {
+  const these = sql`any(${ids}::uuid[])`
+  await sql`delete from last_terms where user_id = ${these}`.execute(tx)
+  // As `keep_last_terms` says it of one. Of thousands each is not compared with each, whatever the planner makes of tables that just moved.
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  await sql`with terms as materialized (
+      select id, user_id, start_date, end_date, renewed_from,
+        max(start_date) over (partition by user_id, policy_number, type) as last_begins
+      from policies where user_id = ${these} and deactivated_at is null and status = 'active'),
+    renewed as materialized (
+      select user_id, renewed_from as id, max(start_date) as last_begins from terms
+      where renewed_from is not null group by user_id, renewed_from)
+    insert into last_terms (policy_id, user_id, start_date, end_date)
+    select t.id, t.user_id, t.start_date, t.end_date from terms t left join renewed r on r.id = t.id and r.user_id = t.user_id
+    where t.last_begins < t.end_date and (r.last_begins is null or r.last_begins < t.end_date)
+    on conflict do nothing`.execute(tx)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
+  await sql`delete from conversations where client_id = ${these}`.execute(tx)
+  await sql`insert into conversations (client_id, last_at, last_message_id, messages_count)
+    select distinct on (client_id) client_id, created_at, id, count(*) over (partition by client_id)
+    from messages where client_id = ${these} order by client_id, created_at desc, id desc`.execute(tx)
+  await sql`update accounts set search_text = words_of_account(accounts) where id = ${these}`.execute(tx)
+}
+
+/** Notes how everything of the account stands. */
+export async function noteHowItStands(tx: Db, { staysId, goesId }: Merger): Promise<void> {
+  await byOneClock(tx)
+  for (const of of [account, ...ofAccounts])
+    if (!of.isUnchecked)
+      await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
+        select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${t(of.table)} r
+        where r.${raw(of.column)} = ${staysId} ${butItself(of, goesId)}`.execute(tx)
+}
+
+const account: OfAccount = {
+  table: 'accounts',
+  column: 'id',
+  key: ['id'],
+  word: 'the client’s own details',
+  beside: ['search_text', 'ein_sealed'],
+}
+const butItself = ({ table }: OfAccount, goesId: string) =>
+  table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``
+
+/** What of the account is not as it was after the merger, in words. */
+export async function changedSince(
+  tx: Db,
+  { staysId, goesId }: Pick<Merger, 'staysId' | 'goesId'>,
+): Promise<string[]> {
+  await byOneClock(tx)
+  const words: string[] = []
+  for (const of of [account, ...ofAccounts]) {
+    if (of.isUnchecked) continue
+    const { rows } = await sql`select from (
+        select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${t(of.table)} r
+        where r.${raw(of.column)} = ${staysId} ${butItself(of, goesId)}) as now
+      full join (select row_key, hash from merged_rows
+        where merged_id = ${goesId} and of_table = ${of.table} and origin = 'stayed') as merged using (row_key)
+      where now.hash is distinct from merged.hash limit 1`.execute(tx)
+    if (rows.length > 0) words.push(of.word)
+  }
+  return words
+}
+
+export const deleteAccount = (tx: Db, id: string) => sql`delete from accounts where id = ${id}`.execute(tx)
+
+const columns: Record<MergedField, readonly string[]> = {
+  name: ['kind', 'name', 'sort_name'],
+  dba: ['dba'],
+  entity: ['entity'],
+  address: ['address'],
+  locationAddress: ['location_address'],
+  phone: ['phone'],
+  clientSince: ['client_since'],
+  accountNumber: ['account_number'],
+  ein: ['ein_sealed', 'ein_last_four'],
+}
+
+/** Gives the account what was the other's, of these fields, and its owner where nobody owns it. */
+export const takeFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
+  sql`
+  update accounts set ${sql.join([
+    ...fields.flatMap((field) =>
+      columns[field].map((name) =>
+        name === 'ein_sealed' ? sql`ein_sealed = m.ein_sealed` : sql`${raw(name)} = was.${raw(name)}`,
+      ),
+    ),
+    sql`owner_id = coalesce(accounts.owner_id, was.owner_id)`,
+  ])}
+  from merged_accounts m, jsonb_populate_record(null::accounts, m.account) was
+  where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
+
+/** A merger of which the account is still the one into which it was, locked until the transaction ends. */
+export async function mergerToUndo(tx: Db, staysId: string, goesId: string) {
+  const { rows } = await sql<{ name: string }>`select name from merged_accounts
+    where id = ${goesId} and account_id = ${staysId} and into_id = ${staysId} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Puts rows back by the columns that they had: one that came since begins as for any row. */
+async function insertKept(tx: Db, table: string, kept: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct jsonb_object_keys(kept.row) as name from (${kept}) as kept`.execute(tx)
+  if (rows.length === 0) return
+  const names = sql.join(rows.map(({ name }) => sql.id(name)))
+  await sql`insert into ${t(table)} (${names}) select ${names} from (${kept}) as kept,
+    lateral jsonb_populate_record(null::${t(table)}, kept.row)`.execute(tx)
+}
+
+/** Puts everything back where it was. */
+export async function moveBack(tx: Db, staysId: string, goesId: string): Promise<void> {
+  await isMoving(tx)
+  const every = Object.values(columns)
+    .flat()
+    .filter((name) => name !== 'ein_sealed')
+  await sql`update accounts set ein_sealed = m.stayed_ein_sealed, owner_id = was.owner_id,
+      ${sql.join(every.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
+    from merged_accounts m, jsonb_populate_record(null::accounts, m.stayed) was
+    where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
+  // Who has it open has it from before.
+  await insertKept(
+    tx,
+    'accounts',
+    sql`
+    select m.account || jsonb_build_object('version', (m.account ->> 'version')::int + 1, 'ein_sealed', m.ein_sealed) as row
+    from merged_accounts m where m.id = ${goesId}`,
+  )
+  for (const of of ofAccounts.toReversed()) {
+    const { table, column } = of
+    await sql`update ${t(table)} r set ${setTo(of, staysId, goesId)} from merged_rows m
+      where r.${raw(column)} = ${staysId} and m.merged_id = ${goesId} and m.of_table = ${table} and m.origin = 'moved'
+        and m.row_key = ${keyOf(of)}`.execute(tx)
+    if (of.isOnce)
+      await insertKept(
+        tx,
+        table,
+        sql`
+        select m.before as row from merged_rows m
+        where m.merged_id = ${goesId} and m.of_table = ${table} and m.origin = 'taken away'`,
+      )
+  }
+  await sql`update certificate_holders h set removed_at = null from merged_rows m
+    where m.merged_id = ${goesId} and m.origin = 'set aside' and h.id = m.row_key::uuid`.execute(tx)
+  await sql`delete from merged_accounts where id = ${goesId}`.execute(tx)
+  await hasMoved(tx)
+}
+
+export async function mergedInto(db: Db, id: string) {
+  const { rows } = await sql<{ id: string; name: string; at: string; byName: string }>`
+    select m.id, m.name, m.merged_at as at, coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email) as "byName"
+    from merged_accounts m join users u on u.id = m.merged_by
+    where m.account_id = ${id} and m.into_id = ${id} order by m.merged_at desc, m.id desc`.execute(db)
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** Whoever sees clients reads anew what hangs on them. */
+export const tellOfClients = (
+  tx: Db,
+  entities: readonly string[],
+  { id, agentId }: { id: string; agentId: string },
+) =>
+  sql`select pg_notify('change', json_build_object('entity', entity, 'id', '', 'clientId', ${id}::text, 'agentId', ${agentId}::text)::text)
+    from unnest(${entities}::text[]) as entity`.execute(tx)

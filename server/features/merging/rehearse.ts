@@ -1,0 +1,118 @@
+import type { MergeRehearsal } from '../../../contract/merging.ts'
+import { maskedEin } from '../../../contract/values/ein.ts'
+import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { ofAccounts } from './of-accounts.ts'
+import { countAll, countClashes, type WholeAccount, wholeAccount } from './queries.ts'
+
+const columnOf: Record<Exclude<MergedField, 'ein'>, string> = {
+  name: 'name',
+  dba: 'dba',
+  entity: 'entity',
+  address: 'address',
+  locationAddress: 'location_address',
+  phone: 'phone',
+  clientSince: 'client_since',
+  accountNumber: 'account_number',
+}
+
+const textOf = (account: WholeAccount['account'], column: string) => {
+  const value = account[column]
+  return value === null || value === undefined || value === '' ? null : String(value)
+}
+
+/** What is known of an account in a field, as it is shown. */
+export function shownOf({ account }: WholeAccount, field: MergedField): string | null {
+  if (field !== 'ein') return textOf(account, columnOf[field])
+  const digits = textOf(account, 'ein_last_four')
+  return digits && maskedEin('') + digits
+}
+
+/** Both accounts as they stand; 404 where one is not there. */
+export async function bothOf(db: Db, { me }: Pick<Visit, 'me'>, staysId: string, goesId: string) {
+  if (staysId === goesId) throw conflict('same_client', 'Please choose another client to merge into this one')
+  await clientSeenBy(db, me, staysId)
+  await clientSeenBy(db, me, goesId)
+  const stays = await wholeAccount(db, staysId)
+  const goes = await wholeAccount(db, goesId)
+  if (!stays || !goes) throw notFound('Client')
+  return { stays, goes }
+}
+
+const settled: Record<string, readonly [one: string, many: string, settled: string]> = {
+  people: [
+    'person signs in for both',
+    'people sign in for both',
+    'They keep what they may for the client that stays, and where they may no more, what they may for the other',
+  ],
+  account_managers: [
+    'account manager looks after both',
+    'account managers look after both',
+    'They go on looking after the client that stays',
+  ],
+  certificate_masters: [
+    'approval for certificates stands at both',
+    'approvals for certificates stand at both',
+    'That of the client that stays holds',
+  ],
+  certificate_holders: [
+    'certificate holder stands in both books',
+    'certificate holders stand in both books',
+    'Each is kept once',
+  ],
+  policies: [
+    'policy has the same number and start at both',
+    'policies have the same number and start at both',
+    'Both stay on file. Deactivate the one that is there twice afterwards',
+  ],
+  invites: [
+    'pair of invitations waits at both',
+    'pairs of invitations wait at both',
+    'Both go on, and lead to the client that stays',
+  ],
+}
+
+/** What would come of merging the one into the other. Nothing is written. */
+export async function rehearseMerger(visit: Visit, staysId: string, goesId: string): Promise<MergeRehearsal> {
+  const { db, secrets } = visit
+  const { stays, goes } = await bothOf(db, visit, staysId, goesId)
+  const counts = await countAll(db, goesId)
+  const clashes = await countClashes(db, staysId, goesId)
+  const warnings: string[] = []
+  const einOf = ({ einSealed }: WholeAccount) => einSealed && secrets.open(einSealed)
+  const [ein, otherEin] = [einOf(stays), einOf(goes)]
+  if (ein && otherEin && ein !== otherEin)
+    warnings.push('Their EINs differ. Please make sure that they are one and the same business')
+  if (stays.agentName !== goes.agentName)
+    warnings.push(`They have different agents. ${stays.agentName} looks after all of it from then on`)
+  if (stays.account.closed_at && !goes.account.closed_at)
+    warnings.push('The client that stays is closed. Please reopen them first')
+  else if (goes.account.closed_at && !stays.account.closed_at)
+    warnings.push('The client that goes is closed. What was theirs is an open client’s from then on')
+  const side = ({ account, agentName }: WholeAccount, id: string) => ({
+    id,
+    agentName,
+    name: String(account.name),
+    version: Number(account.version),
+  })
+  return {
+    stays: side(stays, staysId),
+    goes: side(goes, goesId),
+    moves: ofAccounts.flatMap(({ table, word, isUnchecked }) => {
+      const count = counts.get(table) ?? 0
+      return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }
+    }),
+    fields: mergedFields.flatMap((field) => {
+      const [here, there] = [shownOf(stays, field), shownOf(goes, field)]
+      return here === null && there === null ? [] : { field, stays: here, goes: there }
+    }),
+    clashes: Object.entries(settled).flatMap(([table, [one, many, how]]) => {
+      const count = clashes.get(table) ?? 0
+      return count === 0 ? [] : { what: `${count} ${count === 1 ? one : many}`, settled: how }
+    }),
+    warnings,
+  }
+}
