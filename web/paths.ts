@@ -45,6 +45,8 @@ export const paths = {
   agents: '/agency/agents',
   settings: '/agency/settings',
   carriers: '/agency/settings#carriers',
+  imports: '/agency/imports',
+  import: (id: string) => `/agency/imports/${id}`,
   system: '/agency/system',
   setup: '/setup',
   welcome: '/agency/welcome',

@@ -26,6 +26,8 @@ import {
   ClientPage,
   ClientQuotesPage,
   ClientsPage,
+  ImportPage,
+  ImportsPage,
   InvitesPage,
   RenewalsPage,
   RequestsPage,
@@ -172,6 +174,22 @@ export function AppRoutes() {
             element={
               <Only roles={['admin']}>
                 <SettingsPage />
+              </Only>
+            }
+          />
+          <Route
+            path={ImportsPage.at}
+            element={
+              <Only roles={['admin']}>
+                <ImportsPage />
+              </Only>
+            }
+          />
+          <Route
+            path={ImportPage.at}
+            element={
+              <Only roles={['admin']}>
+                <ImportPage />
               </Only>
             }
           />

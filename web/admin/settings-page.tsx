@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { FileUp, ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Settings } from '../../contract/settings.ts'
 import { q } from '../api/query.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AgencyCard } from './agency-card.tsx'
 import { CarriersCard } from './carriers-card.tsx'
@@ -54,10 +55,24 @@ function Shown({ settings }: { settings: Settings }) {
       <RequireTwoStep settings={settings} />
       <CarriersCard />
       <LinesCard />
+      <BringTheBook />
       <ArchiveCard />
     </div>
   )
 }
+
+/** How an agency moves in. */
+const BringTheBook = () => (
+  <Card
+    icon={FileUp}
+    title="Your book from another system"
+    subtitle="Clients, people, policies, vehicles and certificate holders, rehearsed before anything is written, and undone as a whole."
+  >
+    <Button variant="secondary" icon={FileUp} to={paths.imports}>
+      Open Imports
+    </Button>
+  </Card>
+)
 
 /** What the agency should know of, and whoever runs the portal puts right. */
 function Missing({ children }: { children: string }) {

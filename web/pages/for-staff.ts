@@ -34,6 +34,12 @@ export const SettingsPage = page(
   () => import('../admin/settings-page.tsx'),
   'SettingsPage',
 )
+export const ImportsPage = page('/agency/imports', () => import('../imports/imports-page.tsx'), 'ImportsPage')
+export const ImportPage = page(
+  '/agency/imports/:importId',
+  () => import('../imports/import-page.tsx'),
+  'ImportPage',
+)
 export const SystemPage = page('/agency/system', () => import('../system/system-page.tsx'), 'SystemPage')
 export const WelcomePage = page('/agency/welcome', () => import('../home/welcome-page.tsx'), 'WelcomePage')
 export const TasksPage = page('/agency/tasks', () => import('../tasks/tasks-page.tsx'), 'TasksPage')

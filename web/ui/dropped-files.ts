@@ -1,4 +1,4 @@
-import type { DragEvent } from 'react'
+import { type DragEvent, useState } from 'react'
 
 /** The files of a drop, without the folders. */
 export function filesIn({ items, files }: DataTransfer): File[] {
@@ -12,3 +12,29 @@ export function filesIn({ items, files }: DataTransfer): File[] {
 
 /** Whether files are being dragged, and not a text. */
 export const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** An area on which files can be dropped: what it hears, and whether some are held over it now. */
+export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
+  const [dragged, setDragged] = useState(false)
+  return {
+    dragged,
+    hears: {
+      onDrop(event: DragEvent) {
+        if (!brings(event)) return
+        event.preventDefault()
+        setDragged(false)
+        if (!disabled) take(filesIn(event.dataTransfer))
+      },
+      onDragOver(event: DragEvent) {
+        if (!brings(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+        setDragged(!disabled)
+      },
+      onDragLeave(event: DragEvent) {
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setDragged(false)
+      },
+    },
+  }
+}

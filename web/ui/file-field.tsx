@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { FileText, FileUp, X } from 'lucide-react'
 import {
   type ChangeEvent,
-  type DragEvent,
   type MouseEvent,
   type Ref,
   useEffect,
@@ -12,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { announce } from './announce.ts'
-import { brings, filesIn } from './dropped-files.ts'
+import { useDropArea } from './dropped-files.ts'
 import { Field, type Frame, frameApart } from './field.tsx'
 import { fileSize, shortFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
@@ -38,7 +37,6 @@ export function FileField(props: FileFieldProps) {
   const { frame, control } = frameApart(props)
   const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
-  const [dragged, setDragged] = useState(false)
   const [note, setNote] = useState('')
   const chosenId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
@@ -63,24 +61,7 @@ export function FileField(props: FileFieldProps) {
     onChange(first)
   }
 
-  function drop(event: DragEvent) {
-    if (!brings(event)) return
-    event.preventDefault()
-    setDragged(false)
-    if (!disabled) take(filesIn(event.dataTransfer))
-  }
-
-  function dragOver(event: DragEvent) {
-    if (!brings(event)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
-    setDragged(!disabled)
-  }
-
-  function dragLeave(event: DragEvent) {
-    const to = event.relatedTarget
-    if (!(to instanceof Node && event.currentTarget.contains(to))) setDragged(false)
-  }
+  const { dragged, hears } = useDropArea(take, disabled)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     // A chooser that is left without a choice empties the input in some browsers: what was chosen stays.
@@ -106,9 +87,7 @@ export function FileField(props: FileFieldProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same
         <div
           onClick={press}
-          onDrop={drop}
-          onDragOver={dragOver}
-          onDragLeave={dragLeave}
+          {...hears}
           className={clsx(
             'relative flex min-h-18 items-center gap-3.5 rounded-control border p-3.5',
             'transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-orange',

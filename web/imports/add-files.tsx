@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { wasStopped } from '../api/call.ts'
+import { useUpload } from '../api/use-call.ts'
+import { imports } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { UploadProgress } from '../ui/upload-progress.tsx'
+
+/** The endings of the tables that are read. */
+const tableEndings = ['.csv', '.txt', '.tsv', '.xlsx', '.json']
+
+interface Refused {
+  name: string
+  why: string
+}
+
+/** Files on their way to an import, one after the other. */
+export function useFilesToImport() {
+  const { mutateAsync, sent, stop } = useUpload(imports.addFile)
+  const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const refuse = (name: string, why: string) => setRefused((before) => [...before, { name, why }])
+  return {
+    sending,
+    sent,
+    stop,
+    refused,
+    refuse,
+    /** Answers how many have arrived. */
+    async add(id: string, files: readonly File[]): Promise<number> {
+      setRefused([])
+      let arrived = 0
+      for (const [place, file] of files.entries()) {
+        setSending({ name: file.name, left: files.length - place - 1 })
+        try {
+          await mutateAsync({ id, file })
+          arrived++
+        } catch (error) {
+          if (!(error instanceof Error)) throw error
+          if (wasStopped(error)) break
+          refuse(file.name, error.message)
+        }
+      }
+      setSending(null)
+      return arrived
+    },
+  }
+}
+
+/** Where files are dropped, how far they are, and which were not taken. */
+export function AddFiles({
+  label,
+  files: { sending, sent, stop, refused },
+  disabled = false,
+  onFiles,
+}: {
+  label: string
+  files: Omit<ReturnType<typeof useFilesToImport>, 'add' | 'refuse'>
+  disabled?: boolean
+  onFiles: (files: File[]) => unknown
+}) {
+  return (
+    <div className="space-y-3">
+      <FileDrop
+        label={label}
+        hint="CSV, Excel (.xlsx) or HawkSoft’s JSON: clients, people, policies, vehicles, certificate holders, or all of it in one."
+        accept={tableEndings}
+        disabled={disabled || sending !== null}
+        onFiles={onFiles}
+      />
+      {sending && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="truncate font-medium">
+              {sending.name}
+              {sending.left > 0 && <span className="text-muted"> and {sending.left} more</span>}
+            </p>
+            <UploadProgress sent={sent} />
+          </div>
+          <Button variant="secondary" size="sm" onClick={stop}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
+      {refused.map(({ name, why }) => (
+        <Alert key={name}>
+          <span className="font-medium wrap-anywhere">{name}</span> was not added. {why}
+        </Alert>
+      ))}
+    </div>
+  )
+}

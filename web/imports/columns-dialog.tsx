@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ImportColumn, ImportTable } from '../../contract/imports.ts'
+import { q } from '../api/query.ts'
+import { imports } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Badge } from '../ui/badge.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { fieldChoices } from './import-words.ts'
+
+interface Columns {
+  runId: string
+  fileId: string
+  table: ImportTable
+  onClose: () => void
+}
+
+/** What each column of a table is read as: to be corrected while the import is open, else only to be seen. */
+export function ColumnsDialog({ isOpen, ...given }: Columns & { isOpen: boolean }) {
+  if (isOpen) return <EditColumns {...given} />
+  const { table, onClose } = given
+  return (
+    <Dialog title="Columns" description={tableCalled(table)} size="xl" onClose={onClose}>
+      <ul aria-label="Columns" className="divide-y divide-line">
+        {table.columns.map((column) => (
+          <ColumnLine key={column.at} column={column}>
+            <p className="text-sm font-medium">{asLabel(table, column.field)}</p>
+          </ColumnLine>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const tableCalled = ({ name, rows, headRow }: ImportTable) =>
+  `${name ? `${name}: ` : ''}${rows.toLocaleString('en-US')} rows below the heads in row ${headRow}.`
+
+const leftOut = 'Left out'
+
+const asLabel = ({ about }: ImportTable, field: string | null) =>
+  field === null ? leftOut : (fieldChoices(about).find(({ value }) => value === field)?.label ?? field)
+
+function EditColumns({ runId, fileId, table, onClose }: Columns) {
+  const { columns } = table
+  const [fields, setFields] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const [isTaken, setTaken] = useState(table.isTaken)
+  const [keepAs, setKeepAs] = useState('')
+  const done = { fails: undefined, told: { title: 'Columns Saved' }, onDone: onClose }
+  const { write, busy, error } = useWriting(imports.map, done)
+  const kept = useKept({ runId, fileId, table, onClose })
+  const fieldOf = ({ at, field }: ImportColumn) => fields.get(at) ?? (fields.has(at) ? null : field)
+  const taken = new Map(columns.map((column) => [fieldOf(column), column.at]))
+  const choices = fieldChoices(table.about)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const name = keepAs.trim()
+    void write({
+      ...{ id: runId, fileId, table: table.table, isTaken },
+      columns: [...fields].map(([at, field]) => ({ at, field })),
+      ...(name === '' ? {} : { keepAs: name }),
+    })
+  }
+  return (
+    <Dialog
+      title="Columns"
+      description={tableCalled(table)}
+      size="xl"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Save Columns"
+      busyLabel="Saving..."
+      busy={busy || kept.busy}
+      dirty={fields.size > 0 || isTaken !== table.isTaken}
+      failed={error?.message ?? kept.error?.message ?? null}
+    >
+      <div className="space-y-4">
+        {kept.choice}
+        <ul aria-label="Columns" className="divide-y divide-line">
+          {columns.map((column) => (
+            <ColumnLine key={column.at} column={column} isTouched={fields.has(column.at)}>
+              {column.dropped === null ? (
+                <SelectField
+                  label={`“${column.head || `Column ${column.at + 1}`}” is`}
+                  hideLabel
+                  value={fieldOf(column) ?? ''}
+                  options={[
+                    { value: '', label: leftOut },
+                    ...choices.map((choice) => ({
+                      ...choice,
+                      disabled: (taken.get(choice.value) ?? column.at) !== column.at,
+                    })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) =>
+                    setFields(new Map(fields).set(column.at, value || null))
+                  }
+                />
+              ) : (
+                <Badge>Dropped: {column.dropped}</Badge>
+              )}
+            </ColumnLine>
+          ))}
+        </ul>
+        <CheckboxField
+          label="Read this table"
+          hint="Leave it out where it is no list of the book."
+          checked={isTaken}
+          onChange={({ currentTarget: { checked } }) => setTaken(checked)}
+        />
+        <TextField
+          label="Keep these columns as"
+          optional
+          hint="For the next file of this form, under a name such as “Monthly list of our MGA”."
+          maxLength={100}
+          value={keepAs}
+          onChange={({ currentTarget: { value } }) => setKeepAs(value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Columns that were kept by name are taken at once. */
+function useKept({ runId, fileId, table, onClose }: Columns) {
+  const { data } = useQuery(q(imports.mappings, {}))
+  const { write, busy, error } = useWriting(imports.useMapping, {
+    told: { title: 'Columns Read', description: 'As they were kept.' },
+    onDone: onClose,
+  })
+  const choice = data && data.mappings.length > 0 && (
+    <SelectField
+      label="Read them as kept"
+      hint="Columns that it does not name stay as they are."
+      placeholder="Choose kept columns"
+      value=""
+      options={data.mappings.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={({ currentTarget: { value } }) =>
+        value !== '' && write({ id: runId, fileId, table: table.table, mappingId: value })
+      }
+    />
+  )
+  return { choice, busy, error }
+}
+
+/** A column with some of its cells, and at the right what it is read as. */
+function ColumnLine({
+  column: { at, head, samples, certainty, because, field, dropped },
+  isTouched = false,
+  children,
+}: {
+  column: ImportColumn
+  isTouched?: boolean
+  children: ReactNode
+}) {
+  const isUnsure = field !== null && certainty === 'unsure' && !isTouched
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-2">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{head || `Column ${at + 1}`}</span>
+          {isUnsure && <Badge tone="amber">Please check</Badge>}
+        </p>
+        {samples.length > 0 && (
+          <p className="mt-0.5 line-clamp-2 text-xs wrap-anywhere text-muted">{samples.join(' · ')}</p>
+        )}
+        {dropped === null && <p className="mt-0.5 text-xs text-muted">{because}.</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,150 @@
+import { Columns3, FileSpreadsheet, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportFileShown, ImportRunWhole, ImportTable } from '../../contract/imports.ts'
+import { mostImportFiles } from '../../contract/values/import-words.ts'
+import { Ask } from '../api/ask.tsx'
+import { imports } from '../api/wire.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { fileSize } from '../ui/file-name.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { AddFiles, useFilesToImport } from './add-files.tsx'
+import { counted, kindLabels } from './import-words.ts'
+
+const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
+
+/** The files of an import with what each table of them is read as. While it is open more are added, and columns corrected. */
+export function ImportFiles({ run, isOpen }: { run: ImportRunWhole; isOpen: boolean }) {
+  const files = useFilesToImport()
+  const [removed, setRemoved] = useState<ImportFileShown | null>(null)
+  const [mapped, setMapped] = useState<{ fileId: string; table: ImportTable } | null>(null)
+  const { id, fileList } = run
+  return (
+    <Card
+      icon={FileSpreadsheet}
+      title="Files"
+      subtitle="What each table is read as. Look at the columns before you rehearse."
+    >
+      <div className="space-y-4">
+        {fileList.length > 0 && (
+          <ul aria-label="Files" className="divide-y divide-line rounded-control border border-line">
+            {fileList.map((file) => (
+              <li key={file.id} className="space-y-3 p-4">
+                <OneFile
+                  file={file}
+                  isOpen={isOpen}
+                  onRemove={() => setRemoved(file)}
+                  onColumns={(table) => setMapped({ fileId: file.id, table })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen && fileList.length < mostImportFiles && (
+          <AddFiles label="Add files" files={files} onFiles={(chosen) => files.add(id, chosen)} />
+        )}
+      </div>
+      {mapped && <ColumnsDialog runId={id} {...mapped} isOpen={isOpen} onClose={() => setMapped(null)} />}
+      {removed && (
+        <Ask
+          call={imports.removeFile}
+          send={{ id, fileId: removed.id }}
+          told={{ title: 'File Removed' }}
+          title="Remove File"
+          text={`“${removed.name}” is taken out of this import, which has to be rehearsed anew.`}
+          confirmLabel="Remove File"
+          danger
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function OneFile({
+  file: { name, size, form, state, failure, said, tables },
+  isOpen,
+  onRemove,
+  onColumns,
+}: {
+  file: ImportFileShown
+  isOpen: boolean
+  onRemove: () => void
+  onColumns: (table: ImportTable) => void
+}) {
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="text-xs text-muted">
+            {fileSize(size)}
+            {form && ` · ${form}`}
+          </p>
+        </div>
+        {isOpen && <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />}
+      </div>
+      {state === 'looking' && <Progress value={null} label={`Looking through ${name}`} />}
+      {failure && <p className="text-sm text-red-ink">{failure}</p>}
+      <Said texts={said} />
+      {tables.map((table) => (
+        <OneTable key={table.table} table={table} isOpen={isOpen} onColumns={() => onColumns(table)} />
+      ))}
+    </>
+  )
+}
+
+function OneTable({
+  table,
+  isOpen,
+  onColumns,
+}: {
+  table: ImportTable
+  isOpen: boolean
+  onColumns: () => void
+}) {
+  const { name, format, about, rows, isTaken, columns, said } = table
+  const read = columns.filter(({ field }) => field !== null).length
+  const unsure = columns.filter(({ field, certainty }) => field !== null && certainty === 'unsure').length
+  const dropped = columns.filter((column) => column.dropped !== null)
+  return (
+    <div className="space-y-2 rounded-control bg-wash px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60 text-sm">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium wrap-anywhere">{name || kindLabels[about]}</span>
+            {format && <Badge tone="blue">{format}</Badge>}
+            {!isTaken && <Badge>Not read</Badge>}
+            {isTaken && unsure > 0 && <Badge tone="amber">{unsure} to check</Badge>}
+          </p>
+          <p className="text-xs text-muted">
+            {counted(rows, 'row')} · {read} of {counted(columns.length, 'column')} read
+          </p>
+        </div>
+        <Button variant="secondary" size="sm" icon={Columns3} onClick={onColumns}>
+          {isOpen ? 'Columns' : 'See Columns'}
+          {name && <span className="sr-only"> of {name}</span>}
+        </Button>
+      </div>
+      {dropped.length > 0 && (
+        <p className="text-xs text-muted">
+          Dropped, as no portal needs it:{' '}
+          {dropped.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
+        </p>
+      )}
+      <Said texts={said} />
+    </div>
+  )
+}
+
+const Said = ({ texts }: { texts: readonly string[] }) =>
+  texts.length === 0 ? null : (
+    <ul className="space-y-1 text-xs text-muted">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,206 @@
+import { Ellipsis, FileUp, Play, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { ImportRunWhole } from '../../contract/imports.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { busyImportStates, importDays } from '../../contract/values/import-words.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { imports } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CommitImport } from './commit-import.tsx'
+import { ImportFiles } from './import-files.tsx'
+import { stateWords } from './import-words.ts'
+import { ImportedClients } from './imported-clients.tsx'
+import { LeftInPlace } from './left-in-place.tsx'
+import { Rehearsal } from './rehearsal.tsx'
+import { WhatIsMeant } from './what-is-meant.tsx'
+
+// In ms: how far it has come is asked for so often.
+const soon = 1500
+
+const isBusy = ({ state }: ImportRunWhole) => busyImportStates.some((one) => one === state)
+const isLooking = ({ fileList }: ImportRunWhole) => fileList.some(({ state }) => state === 'looking')
+
+/** One import, from its files to the clients who are invited, and back. */
+export function ImportPage() {
+  const { importId = '' } = useParams()
+  return (
+    <Reading
+      of={{
+        ...q(imports.one, { id: importId }),
+        refetchInterval: ({ state: { data } }) =>
+          data && (isBusy(data.import) || isLooking(data.import)) ? soon : false,
+      }}
+      skeleton={<Skeleton status="Loading the import..." shape="rows" count={6} />}
+      heading={<PageHeader title="Import" back={back} />}
+      missing={
+        <>
+          <PageHeader title="Import" back={back} />
+          <Empty icon={FileUp} title="Import Not Found" text="It was removed, or the address is wrong." />
+        </>
+      }
+    >
+      {({ import: run }) => <Shown run={run} />}
+    </Reading>
+  )
+}
+
+const back = { to: paths.imports, label: 'Imports' }
+
+function Shown({ run }: { run: ImportRunWhole }) {
+  const { state, name, createdByName, createdAt, failure, keptUntil } = run
+  const { label, tone } = stateWords[state]
+  const isOpen = state === 'open' || state === 'rehearsed'
+  const isUnclear = run.agentId === null || run.unknown.carriers.length + run.unknown.lines.length > 0
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<Badge tone={tone}>{label}</Badge>}
+        subtitle={`Begun by ${createdByName} on ${formatMoment(createdAt)}.`}
+        back={back}
+        actions={<Acts run={run} />}
+      />
+      <div className="space-y-5">
+        {failure && <Alert>{failure}</Alert>}
+        {isBusy(run) && <Underway run={run} />}
+        {state === 'undone' && <LeftInPlace run={run} />}
+        {state === 'committed' && <ImportedClients run={run} />}
+        {isOpen && isUnclear && <WhatIsMeant run={run} />}
+        {state !== 'open' && state !== 'rehearsing' && <Rehearsal run={run} />}
+        <ImportFiles run={run} isOpen={isOpen} />
+        {isOpen && !isUnclear && <WhatIsMeant run={run} />}
+        {keptUntil && (
+          <p className="text-xs text-muted">
+            Its files and its rehearsal are kept until {formatMoment(keptUntil)}: {importDays} days after
+            something was last done with it.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const underway = {
+  rehearsing: 'Rehearsing: each row is checked and looked for in the book. Nothing is written.',
+  committing: 'Importing into the book, in parts.',
+  undoing: 'Undoing: each row as it was.',
+}
+
+function Underway({ run: { state, progress } }: { run: ImportRunWhole }) {
+  if (state !== 'rehearsing' && state !== 'committing' && state !== 'undoing') return null
+  return (
+    <Card>
+      <p className="mb-3 text-sm">
+        {underway[state]} <span className="text-muted">You can leave this page; it goes on.</span>
+      </p>
+      <Progress value={progress} label={stateWords[state].label} />
+    </Card>
+  )
+}
+
+/** Why it cannot be rehearsed yet. */
+function notYet(run: ImportRunWhole): string | undefined {
+  if (isLooking(run)) return 'A file is still looked through'
+  if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
+    return 'Add a file that can be read first'
+  return run.agentId === null ? 'Say who looks after them first' : undefined
+}
+
+/** What is next, and what else can be done with it as it stands. */
+function Acts({ run }: { run: ImportRunWhole }) {
+  const { id, state, committedAt, undoneAt } = run
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
+  const rehearse = useWriting(imports.rehearse, { fails: 'Failed to begin the rehearsal' })
+  const goOn = useWriting(imports.commit, { fails: 'Failed to go on' })
+  const close = () => setAsked(null)
+  const reason = notYet(run)
+  const rehearseAgain = (
+    <Button
+      variant={state === 'open' ? 'primary' : 'secondary'}
+      icon={Play}
+      busy={rehearse.busy}
+      {...(reason ? { disabledReason: reason } : {})}
+      onClick={() => rehearse.write({ id })}
+    >
+      {state === 'open' ? 'Rehearse' : 'Rehearse Again'}
+    </Button>
+  )
+  const undo = (
+    <Button variant="secondary" icon={Undo2} onClick={() => setAsked('undo')}>
+      {undoneAt ? 'Go On Undoing' : 'Undo Import'}
+    </Button>
+  )
+  return (
+    <>
+      {state === 'open' && rehearseAgain}
+      {state === 'rehearsed' && (
+        <>
+          {rehearseAgain}
+          <Button icon={FileUp} onClick={() => setAsked('commit')}>
+            Import
+          </Button>
+        </>
+      )}
+      {state === 'stopped' && (
+        <>
+          {undo}
+          {!undoneAt && (
+            <Button icon={Play} busy={goOn.busy} onClick={() => goOn.write({ id })}>
+              Go On
+            </Button>
+          )}
+        </>
+      )}
+      {state === 'committed' && undo}
+      {committedAt === null && !isBusy(run) && (
+        <div className="max-sm:flex-none!">
+          <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}>
+            <MenuItem icon={Trash2} danger onSelect={() => setAsked('remove')}>
+              Remove import
+            </MenuItem>
+          </Menu>
+        </div>
+      )}
+      {asked === 'commit' && <CommitImport run={run} onClose={close} />}
+      {asked === 'undo' && (
+        <Ask
+          call={imports.undo}
+          send={{ id }}
+          title="Undo Import"
+          text="Every row of the book becomes what it was before this import. What was edited since, or has something hanging on it, stays and is named. Invitations that are still waiting are not sent."
+          confirmLabel="Undo Import"
+          danger
+          onClose={close}
+        />
+      )}
+      {asked === 'remove' && (
+        <Ask
+          call={imports.remove}
+          send={{ id }}
+          told={{ title: 'Import Removed' }}
+          title="Remove Import"
+          text="Its files are removed from the portal. Nothing of it was written into the book."
+          confirmLabel="Remove Import"
+          danger
+          onDone={() => navigate(paths.imports)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

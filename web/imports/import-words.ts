@@ -1,0 +1,68 @@
+import { type BookKind, bookFields } from '../../contract/values/book-columns.ts'
+import type { ImportOutcome, ImportState, InvitationStanding } from '../../contract/values/import-words.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export const kindLabels: Record<BookKind, string> = {
+  accounts: 'Clients',
+  people: 'People',
+  policies: 'Policies',
+  vehicles: 'Vehicles',
+  holders: 'Certificate holders',
+}
+
+const ones: Record<BookKind, [string, string]> = {
+  accounts: ['client', 'clients'],
+  people: ['person', 'people'],
+  policies: ['policy', 'policies'],
+  vehicles: ['vehicle', 'vehicles'],
+  holders: ['certificate holder', 'certificate holders'],
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** '300 clients'. */
+export const countOf = (kind: BookKind, count: number) => counted(count, ...ones[kind])
+
+export const stateWords: Record<ImportState, { label: string; tone: Tone }> = {
+  open: { label: 'Not rehearsed', tone: 'grey' },
+  rehearsing: { label: 'Rehearsing', tone: 'amber' },
+  rehearsed: { label: 'Rehearsed', tone: 'blue' },
+  committing: { label: 'Importing', tone: 'amber' },
+  committed: { label: 'In the book', tone: 'green' },
+  undoing: { label: 'Being undone', tone: 'amber' },
+  undone: { label: 'Undone', tone: 'grey' },
+  stopped: { label: 'Stopped', tone: 'red' },
+}
+
+export const outcomeWords: Record<ImportOutcome, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'green' },
+  changed: { label: 'Changed', tone: 'blue' },
+  same: { label: 'The same', tone: 'grey' },
+  doubtful: { label: 'Doubtful', tone: 'amber' },
+  wrong: { label: 'Wrong', tone: 'red' },
+  'left out': { label: 'Left out', tone: 'grey' },
+}
+
+export const standingWords: Record<InvitationStanding, { label: string; tone: Tone }> = {
+  ready: { label: 'Can be invited', tone: 'blue' },
+  waiting: { label: 'Waiting', tone: 'amber' },
+  invited: { label: 'Invited', tone: 'green' },
+  'signs in': { label: 'Signs in', tone: 'green' },
+  'not sent': { label: 'Not sent', tone: 'red' },
+  'no e-mail': { label: 'No e-mail', tone: 'grey' },
+  former: { label: 'Former', tone: 'grey' },
+}
+
+/** What a column can be read as: the file's own kind first, since most of its columns are of that. */
+export function fieldChoices(about: BookKind): { value: string; label: string }[] {
+  const ofOne = (kind: BookKind) =>
+    bookFields
+      .filter(({ field }) => field.startsWith(`${kind}.`))
+      .map(({ field, head }) => ({ value: field, label: `${kindLabels[kind]}: ${head}` }))
+  const wholeName = { value: 'people.name', label: `${kindLabels.people}: Whole name` }
+  const kinds = Object.keys(kindLabels).filter((kind): kind is BookKind => kind in kindLabels)
+  return [about, ...kinds.filter((kind) => kind !== about)].flatMap((kind) =>
+    kind === 'people' ? [wholeName, ...ofOne(kind)] : ofOne(kind),
+  )
+}

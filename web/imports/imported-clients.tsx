@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportedClient, ImportRunWhole } from '../../contract/imports.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { type InvitationStanding, invitationStandings } from '../../contract/values/import-words.ts'
+import { q, useList } from '../api/query.ts'
+import { imports } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { SelectButton, SelectionBar, tickColumn, tooMany, useSelection } from '../ui/selection.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { counted, standingWords } from './import-words.ts'
+
+const InviteDialog = lateDialog(
+  async () => (await import('./invite-imported-dialog.tsx')).InviteImportedDialog,
+)
+
+// In ms: how far a wave has come is asked for so often.
+const soon = 1500
+const mostNamed = 1000
+
+/** The clients of an import that is in the book: who can be invited, in waves, and how far that is. */
+export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
+  const { data } = useQuery({
+    ...q(imports.invitations, { id }),
+    refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
+  })
+  const stop = useWriting(imports.stopInviting, {
+    told: { title: 'Invitations Stopped', description: 'What was sent stays sent.' },
+    fails: 'Failed to stop the invitations',
+  })
+  const [invited, setInvited] = useState<readonly ImportedClient[] | null>(null)
+  if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
+  const { ready, waiting, invited: sent, 'not sent': notSent } = data.invitations
+  const all = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
+  if (all === 0) return null
+  return (
+    <Card
+      icon={MailPlus}
+      title="Let your clients in"
+      subtitle="Nobody was invited by the import. Begin with a few, and go on in waves."
+    >
+      <div className="space-y-4">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          {invitationStandings
+            .filter((standing) => data.invitations[standing] > 0)
+            .map((standing) => (
+              <div key={standing}>
+                <dt className="text-xs text-muted">{standingWords[standing].label}</dt>
+                <dd className="text-lg font-semibold tabular-nums">
+                  {data.invitations[standing].toLocaleString('en-US')}
+                </dd>
+              </div>
+            ))}
+        </dl>
+        {waiting > 0 && (
+          <div className="space-y-2">
+            <Progress value={(sent + notSent) / (sent + notSent + waiting)} label="Sending invitations" />
+            <p className="text-xs text-muted">They are sent one by one. You can leave this page.</p>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={MailPlus}
+            {...(ready > 0 ? {} : { disabledReason: 'Everybody with an e-mail address was invited already' })}
+            onClick={() => setInvited([])}
+          >
+            Invite Clients
+          </Button>
+          {waiting > 0 && (
+            <Button variant="secondary" busy={stop.busy} onClick={() => stop.write({ id })}>
+              Stop Inviting
+            </Button>
+          )}
+        </div>
+        <Clients id={id} onInvite={setInvited} />
+      </div>
+      {invited && <InviteDialog id={id} ready={ready} chosen={invited} onClose={() => setInvited(null)} />}
+    </Card>
+  )
+}
+
+const columns: Column<ImportedClient>[] = [
+  { head: 'Client', kind: 'title', cell: ({ name }) => name },
+  {
+    head: 'Invitation',
+    cell: ({ standing }) => (
+      <Badge tone={standingWords[standing].tone}>{standingWords[standing].label}</Badge>
+    ),
+  },
+  {
+    head: 'Person',
+    takesRest: true,
+    isEmpty: ({ person, email, because }) => !person && !email && !because,
+    cell: ({ person, email, because }) => (
+      <span className="block min-w-0 wrap-anywhere">
+        {person} {email && <span className="text-muted">{email}</span>}
+        {because && <span className="block text-xs text-red-ink">{because}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Sent',
+    from: 'lg',
+    isEmpty: ({ sentAt }) => !sentAt,
+    cell: ({ sentAt }) => sentAt && <span className="whitespace-nowrap">{formatMoment(sentAt)}</span>,
+  },
+]
+
+const byStanding = {
+  name: 'standing',
+  label: 'Invitation',
+  options: [
+    { value: 'all', label: 'All clients of the import' },
+    { value: 'ready', label: standingWords.ready.label },
+    { value: 'waiting', label: standingWords.waiting.label },
+    { value: 'invited', label: standingWords.invited.label },
+    { value: 'signs in', label: standingWords['signs in'].label },
+    { value: 'not sent', label: standingWords['not sent'].label },
+    { value: 'no e-mail', label: standingWords['no e-mail'].label },
+    { value: 'former', label: standingWords.former.label },
+  ],
+} as const
+
+const canBeInvited = ({ standing }: ImportedClient) => standing === 'ready' || standing === 'not sent'
+
+function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly ImportedClient[]) => void }) {
+  const { chosen } = useNarrowing()
+  const standing = chosen<InvitationStanding | 'all'>(byStanding)
+  const wanted = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
+  const list = useList(imports.clients, wanted, 'clients', { keepRows: true })
+  const selection = useSelection(list.items.filter(canBeInvited))
+  const selected = list.items.filter((client) => selection.has(client.id))
+  return (
+    <div>
+      <div className="mb-3 max-w-xs">
+        <NarrowChoice {...byStanding} />
+      </div>
+      <ListOf
+        list={list}
+        things="clients"
+        counted="client"
+        skeleton={<Skeleton status="Loading clients..." shape="rows" count={5} />}
+        empty={<p className="text-sm text-muted">None.</p>}
+      >
+        {selection.isSelecting ? (
+          <SelectionBar
+            count={list.items.filter(canBeInvited).length}
+            selection={selection}
+            inWords={(count) => counted(count, 'client')}
+            acts={
+              <Button
+                variant="secondary"
+                size="sm"
+                {...tooMany(selection.ids.length, mostNamed, 'clients')}
+                onClick={() => onInvite(selected)}
+              >
+                Invite<span className="max-sm:sr-only"> Selected</span>
+              </Button>
+            }
+          />
+        ) : (
+          <SelectButton selection={selection}>Select Clients</SelectButton>
+        )}
+        <DataTable
+          label="Clients of the import"
+          rows={list.items}
+          columns={
+            selection.isSelecting
+              ? [{ ...tickColumn<ImportedClient>(selection, ({ name }) => name) }, ...columns]
+              : columns
+          }
+          rowKey={(client) => client.id}
+          rowTo={(client) => paths.client(client.id)}
+        />
+      </ListOf>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ImportRun, KeptMapping } from '../../contract/imports.ts'
+import { bookKinds } from '../../contract/values/book-columns.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { Ask } from '../api/ask.tsx'
+import { q, useList } from '../api/query.ts'
+import { useCall } from '../api/use-call.ts'
+import { imports } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { AddFiles, useFilesToImport } from './add-files.tsx'
+import { counted, countOf, stateWords } from './import-words.ts'
+
+/** Where a book comes in: files are dropped, and what became of those before stands below. */
+export function ImportsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        subtitle="Bring your book from another system. Nothing is written before you have seen what would be."
+        back={{ to: paths.settings, label: 'Settings' }}
+      />
+      <div className="space-y-5">
+        <Begin />
+        <Runs />
+        <KeptColumns />
+      </div>
+    </>
+  )
+}
+
+/** Named for its first file, which is what one looks for later. */
+const nameFrom = ([first]: readonly File[]) =>
+  first?.name
+    .replace(/\.[a-z]+$/i, '')
+    .slice(0, 100)
+    .trim() || 'The book'
+
+function Begin() {
+  const navigate = useNavigate()
+  const files = useFilesToImport()
+  const { mutateAsync } = useCall(imports.create)
+  const begin = async (chosen: File[]) => {
+    try {
+      const { import: run } = await mutateAsync({ name: nameFrom(chosen) })
+      await files.add(run.id, chosen)
+      navigate(paths.import(run.id))
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      files.refuse(nameFrom(chosen), error.message)
+    }
+  }
+  return (
+    <Card
+      icon={FileUp}
+      title="Begin with your files"
+      subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal like this, or any list with heads."
+    >
+      <AddFiles label="Choose files" files={files} onFiles={begin} />
+    </Card>
+  )
+}
+
+const columns: Column<ImportRun>[] = [
+  {
+    head: 'Import',
+    kind: 'title',
+    takesRest: true,
+    cell: ({ name, state }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="wrap-anywhere">{name}</span>
+        <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+      </span>
+    ),
+  },
+  { head: 'Holds', cell: (run) => <span className="text-muted">{holds(run)}</span>, from: 'lg' },
+  {
+    head: 'Begun',
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatMoment(createdAt)}</span>,
+  },
+  { head: 'By', cell: ({ createdByName }) => createdByName, from: 'lg' },
+]
+
+/** '300 clients, 750 policies'; of one that was not rehearsed its files. */
+function holds({ counts, files }: ImportRun): string {
+  const found = bookKinds
+    .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
+    .filter(({ count }) => count > 0)
+  if (found.length === 0) return counted(files, 'file')
+  return found.map(({ kind, count }) => countOf(kind, count)).join(', ')
+}
+
+function Runs() {
+  const list = useList(imports.list, { limit: 25 }, 'imports', { keepRows: true })
+  return (
+    <ListOf
+      list={list}
+      things="imports"
+      skeleton={<Skeleton status="Loading imports..." shape="rows" count={3} />}
+      empty={
+        <Empty
+          icon={FileUp}
+          title="No Imports Yet"
+          text="Each import stays here, and can be undone as a whole."
+        />
+      }
+    >
+      <DataTable
+        label="Imports"
+        rows={list.items}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => paths.import(id)}
+      />
+    </ListOf>
+  )
+}
+
+/** How the columns of files were read that come again. */
+function KeptColumns() {
+  const { data } = useQuery(q(imports.mappings, {}))
+  const [removed, setRemoved] = useState<KeptMapping | null>(null)
+  if (!data || data.mappings.length === 0) return null
+  return (
+    <Card title="Kept columns" subtitle="How the columns of a file were read, for the next one of its form.">
+      <ul aria-label="Kept columns" className="divide-y divide-line">
+        {data.mappings.map((mapping) => (
+          <li key={mapping.id} className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="block font-medium wrap-anywhere">{mapping.name}</span>
+              <span className="block text-xs text-muted">
+                {counted(mapping.columns, 'column')}, kept by {mapping.savedByName} on{' '}
+                {formatMoment(mapping.savedAt)}
+              </span>
+            </p>
+            <IconButton icon={Trash2} label={`Remove ${mapping.name}`} onClick={() => setRemoved(mapping)} />
+          </li>
+        ))}
+      </ul>
+      {removed && (
+        <Ask
+          call={imports.removeMapping}
+          send={{ id: removed.id }}
+          told={{ title: 'Kept Columns Removed' }}
+          title="Remove Kept Columns"
+          text={`“${removed.name}” is not offered for files any more. What was imported by it stays.`}
+          confirmLabel="Remove"
+          danger
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </Card>
+  )
+}

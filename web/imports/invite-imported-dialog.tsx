@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import type { ImportedClient } from '../../contract/imports.ts'
+import { imports } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { counted } from './import-words.ts'
+
+const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
+const mostAtOnce = 10_000
+
+/** Invites the next wave: some of those who can be, or those who were chosen. */
+export function InviteImportedDialog({
+  id,
+  ready,
+  chosen,
+  onClose,
+}: {
+  id: string
+  /** How many can be invited. */
+  ready: number
+  /** Nobody: the next ones. */
+  chosen: readonly ImportedClient[]
+  onClose: () => void
+}) {
+  const all = Math.min(ready, mostAtOnce)
+  const [most, setMost] = useState(all)
+  const [message, setMessage] = useState('')
+  const { write, busy, error } = useWriting(imports.invite, {
+    told: {
+      title: 'Invitations on Their Way',
+      description: 'They are sent one by one. You can leave this page.',
+    },
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void write({
+      id,
+      message: message.trim() || null,
+      ...(chosen.length > 0 ? { clients: chosen.map((client) => client.id) } : { most }),
+    })
+  }
+  return (
+    <Dialog
+      title="Invite Clients"
+      description="Each gets a mail with a link of their own, which works once and for 14 days."
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={`Invite ${counted(chosen.length || most, 'Client')}`}
+      busyLabel="Inviting..."
+      busy={busy}
+      dirty={message !== ''}
+      failed={error?.message ?? null}
+    >
+      <div className="space-y-5">
+        {chosen.length === 0 && (
+          <SelectField
+            label="How many"
+            hint="By their names. The others can be invited later."
+            value={String(most)}
+            options={[
+              { value: String(all), label: `All ${all.toLocaleString('en-US')}` },
+              ...waves
+                .filter((wave) => wave < all)
+                .map((wave) => ({ value: String(wave), label: `The next ${wave.toLocaleString('en-US')}` })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setMost(Number(value))}
+          />
+        )}
+        <TextAreaField
+          label="Message"
+          optional
+          hint="Stands in each invitation, above the link."
+          maxLength={2000}
+          value={message}
+          onChange={({ currentTarget: { value } }) => setMessage(value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,247 @@
+import { clsx } from 'clsx'
+import { Download, ListChecks } from 'lucide-react'
+import type { ImportRunWhole } from '../../contract/imports.ts'
+import { type BookKind, bookKinds } from '../../contract/values/book-columns.ts'
+import { type ImportOutcome, importOutcomes } from '../../contract/values/import-words.ts'
+import { useList } from '../api/query.ts'
+import { imports } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ImportRowShown } from './import-row.tsx'
+import { counted, kindLabels, outcomeWords } from './import-words.ts'
+
+/** What an import would do, or has done, kind by kind, and under it thing by thing. */
+export function Rehearsal({ run }: { run: ImportRunWhole }) {
+  const isPlan = run.committedAt === null
+  return (
+    <Card
+      icon={ListChecks}
+      title={isPlan ? 'What would be written' : 'What was written'}
+      subtitle={
+        isPlan
+          ? 'Nothing of the book is written yet. Press a number to see what it counts.'
+          : 'As it was rehearsed. Press a number to see what it counts.'
+      }
+    >
+      <div className="space-y-5">
+        <Figures run={run} />
+        <WrongRows run={run} />
+        <Mended run={run} />
+        <Rows run={run} />
+      </div>
+    </Card>
+  )
+}
+
+const allKinds = {
+  name: 'kind',
+  label: 'Kind',
+  options: [
+    { value: 'all', label: 'All kinds' },
+    { value: 'accounts', label: kindLabels.accounts },
+    { value: 'people', label: kindLabels.people },
+    { value: 'policies', label: kindLabels.policies },
+    { value: 'vehicles', label: kindLabels.vehicles },
+    { value: 'holders', label: kindLabels.holders },
+  ],
+} as const
+
+/** What asks something of who imports comes first. */
+const inOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
+
+const sumOf = ({ counts }: ImportRunWhole, outcome: ImportOutcome) =>
+  bookKinds.reduce((sum, kind) => sum + counts[kind][outcome], 0)
+
+/** Of which kind and outcome the rows are shown, by the address; else of what asks something first. */
+function useChosen(run: ImportRunWhole) {
+  const { chosen } = useNarrowing()
+  const first = inOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
+  const byOutcome = {
+    name: 'outcome',
+    label: 'Outcome',
+    initial: first,
+    options: [
+      { value: 'new', label: outcomeWords.new.label },
+      { value: 'changed', label: outcomeWords.changed.label },
+      { value: 'same', label: outcomeWords.same.label },
+      { value: 'doubtful', label: outcomeWords.doubtful.label },
+      { value: 'wrong', label: outcomeWords.wrong.label },
+      { value: 'left out', label: outcomeWords['left out'].label },
+    ],
+  } as const
+  // What hangs on a doubtful client is settled with it.
+  const ofKind = { ...allKinds, initial: first === 'doubtful' ? 'accounts' : 'all' } as const
+  return {
+    ...{ byOutcome, byKind: ofKind },
+    kind: chosen<BookKind | 'all'>(ofKind),
+    outcome: chosen<ImportOutcome>(byOutcome),
+  }
+}
+
+function Figures({ run }: { run: ImportRunWhole }) {
+  const { put } = useNarrowing()
+  const { kind, outcome } = useChosen(run)
+  const press = (of: BookKind, became: ImportOutcome) => {
+    put('kind', of)
+    put('outcome', became)
+  }
+  const outcomes = importOutcomes.filter((became) => sumOf(run, became) > 0)
+  const kinds = bookKinds.filter((one) => outcomes.some((became) => run.counts[one][became] > 0))
+  if (kinds.length === 0) return <Alert tone="amber">The files have nothing that could be read.</Alert>
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">What becomes of each kind</caption>
+        <thead className="text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              <span className="sr-only">Kind</span>
+            </th>
+            {outcomes.map((became) => (
+              <th key={became} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+                {outcomeWords[became].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((of) => (
+            <tr key={of} className="border-t border-line">
+              <th scope="row" className="py-1 pr-3 text-left font-medium">
+                {kindLabels[of]}
+              </th>
+              {outcomes.map((became) => (
+                <td key={became} className="px-0 py-1 text-right">
+                  <Figure
+                    count={run.counts[of][became]}
+                    label={`${kindLabels[of]}, ${outcomeWords[became].label.toLowerCase()}`}
+                    isChosen={kind === of && outcome === became}
+                    isAsked={became === 'doubtful' || became === 'wrong'}
+                    onPress={() => press(of, became)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Figure({
+  count,
+  label,
+  isChosen,
+  isAsked,
+  onPress,
+}: {
+  count: number
+  label: string
+  isChosen: boolean
+  isAsked: boolean
+  onPress: () => void
+}) {
+  if (count === 0) return <span className="px-2 text-muted tabular-nums">0</span>
+  const shown = count.toLocaleString('en-US')
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={`${shown} ${label}`}
+      onClick={onPress}
+      className={clsx(
+        'min-h-10 min-w-10 rounded-control border px-2 font-semibold tabular-nums',
+        'transition-colors duration-150 active:bg-grey-soft active:duration-0',
+        isChosen ? 'border-orange bg-orange-soft' : 'border-transparent hover:bg-wash',
+        isAsked && 'text-amber-ink',
+      )}
+    >
+      {shown}
+    </button>
+  )
+}
+
+/** The wrong rows of each table as a file of their own, to be corrected and dropped again. */
+function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
+  const tables = fileList.flatMap((file) =>
+    file.wrong.map((of) => ({
+      ...of,
+      called: [file.name, file.tables.find(({ table }) => table === of.table)?.name]
+        .filter(Boolean)
+        .join(', '),
+    })),
+  )
+  if (tables.length === 0) return null
+  return (
+    <div className="space-y-3">
+      <p className="text-sm">
+        Wrong rows are not imported. Correct them here in a spreadsheet, and drop that file as an import of
+        its own: what is in the book by then is found and stays as it is.
+      </p>
+      <ul aria-label="Files of wrong rows" className="flex flex-wrap gap-2">
+        {tables.map(({ url, rows, called }) => (
+          <li key={url}>
+            <Button variant="secondary" size="sm" icon={Download} href={url} download>
+              {counted(rows, 'wrong row')} of {called}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Mended({ run: { mended } }: { run: ImportRunWhole }) {
+  if (mended.length === 0) return null
+  return (
+    <details className="text-sm">
+      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
+        What was mended on the way ({mended.length.toLocaleString('en-US')})
+      </summary>
+      <ul className="space-y-1 pl-4 text-muted">
+        {mended.map(({ says, rows }) => (
+          <li key={says}>
+            {says}: {counted(rows, 'row')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Rows({ run }: { run: ImportRunWhole }) {
+  const { byOutcome, byKind, kind, outcome } = useChosen(run)
+  const wanted = { id: run.id, outcome, limit: 25, ...(kind === 'all' ? {} : { kind }) }
+  const list = useList(imports.rows, wanted, 'rows', { keepRows: true })
+  return (
+    <section aria-label="Rows" className="space-y-4">
+      <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+        <NarrowChoice {...byKind} />
+        <NarrowChoice {...byOutcome} />
+      </div>
+      <ListOf
+        list={list}
+        things="rows"
+        counted="row"
+        skeleton={<Skeleton status="Loading rows..." shape="rows" count={5} />}
+        empty={<p className="text-sm text-muted">None.</p>}
+      >
+        <ul
+          aria-label={outcomeWords[outcome].label}
+          className="divide-y divide-line rounded-control border border-line"
+        >
+          {list.items.map((row) => (
+            <li key={row.id} className="p-4">
+              <ImportRowShown run={run} row={row} />
+            </li>
+          ))}
+        </ul>
+      </ListOf>
+    </section>
+  )
+}
