@@ -13,7 +13,7 @@ const ladders = {
     `platform settings database agency context failure wire trade access reading letterhead backup http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
       ' ',
     ),
-  web: 'ui api paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites policies archives clients imports admin system today home search story shell pages watching guards routes app main'.split(
+  web: 'ui api paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites policies archives clients merging imports admin system today home search story shell pages watching guards routes app main'.split(
     ' ',
   ),
 }

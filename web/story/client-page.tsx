@@ -8,6 +8,7 @@ import {
   KeyRound,
   ListPlus,
   Mail,
+  Merge,
   Pencil,
   Phone,
   RotateCcw,
@@ -61,6 +62,9 @@ const ClientArchiveDialog = lateDialog(
   async () => (await import('../archives/client-archive-dialog.tsx')).ClientArchiveDialog,
 )
 const ViewAsDialog = lateDialog(async () => (await import('../people/view-as-dialog.tsx')).ViewAsDialog)
+const MergeClientDialog = lateDialog(
+  async () => (await import('../merging/merge-client-dialog.tsx')).MergeClientDialog,
+)
 const ChangeEmailDialog = lateDialog(
   async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
 )
@@ -114,6 +118,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
     | 'access'
     | 'archive'
     | 'view'
+    | 'merge'
     | 'close'
     | 'reopen'
     | null
@@ -185,6 +190,11 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                     </MenuItem>
                   </>
                 )}
+                {role === 'admin' && (
+                  <MenuItem icon={Merge} onSelect={() => setDialog('merge')}>
+                    Merge clients
+                  </MenuItem>
+                )}
                 {!client.closedAt && (
                   <MenuItem icon={ArchiveX} onSelect={() => setDialog('close')}>
                     Close client
@@ -205,6 +215,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
       {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
+      {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={done} />}
       {dialog === 'close' && <CloseClient client={client} onClose={done} />}
       {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}

@@ -6,9 +6,9 @@ import { changesOf } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
+import { ClientField } from '../people/client-field.tsx'
 import { useMe } from '../session/session.ts'
 import { type Subject, subjectCalled } from '../subject.ts'
-import { ClientField } from './client-field.tsx'
 import { ownersFor, TaskFields, type TaskValues, WhatField } from './task-fields.tsx'
 import { toldOf } from './task-words.ts'
 
@@ -47,6 +47,9 @@ export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; o
         <WhatField form={form} />
         {!subject && (
           <ClientField
+            label="Client"
+            placeholder="About nobody"
+            optional
             error={form.formState.errors.clientId?.message}
             onChoose={(id) => {
               form.setValue('clientId', id, { shouldDirty: true })

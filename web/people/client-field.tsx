@@ -6,12 +6,22 @@ import { clients } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
 
-/** About which client a task is, of those whom the person sees, or about nobody. */
+/** A client, of those whom the person sees, found by name, company or e-mail. */
 export function ClientField({
+  label,
+  placeholder,
+  optional = false,
+  except,
   error,
   onChoose,
 }: {
+  label: string
+  placeholder: string
+  optional?: boolean
+  /** Whoever cannot be meant. */
+  except?: string
   error?: string | undefined
+  /** '' where none is chosen. */
   onChoose: (id: string) => void
 }) {
   const [search, setSearch] = useState<string | null>(null)
@@ -23,18 +33,17 @@ export function ClientField({
   })
   return (
     <Combobox
-      label="Client"
-      optional
-      placeholder="About nobody"
+      label={label}
+      optional={optional}
+      required={!optional}
+      placeholder={placeholder}
       emptyText="No client found"
       value={chosen}
       busy={found.isFetching}
       onSearch={setSearch}
-      options={(found.data?.clients ?? []).map((client) => ({
-        value: client.id,
-        label: shownName(client),
-        note: client.email,
-      }))}
+      options={(found.data?.clients ?? [])
+        .filter(({ id }) => id !== except)
+        .map((client) => ({ value: client.id, label: shownName(client), note: client.email }))}
       {...(error ? { error } : {})}
       onChange={(option) => {
         setChosen(option)

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { MergeRehearsal } from '../../contract/merging.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import type { MergedField } from '../../contract/values/merging.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { merging } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { ClientField } from '../people/client-field.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface Client {
+  id: string
+  name: string
+}
+
+/** Makes another client one with this one: first it is seen what moves, and what was merged before is taken apart again here. */
+export function MergeClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+  const [goesId, setGoesId] = useState('')
+  const [take, setTake] = useState<readonly MergedField[]>([])
+  const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
+  const rehearsal = goesId === '' ? undefined : rehearsed.data?.rehearsal
+  const { write, busy, error } = useWriting(merging.merge, {
+    told: { title: 'Clients Merged', description: `All of it is with ${client.name} now.` },
+    onDone: onClose,
+    // Something of either was changed meanwhile: what would come of it is looked at anew.
+    onFailed: () => void rehearsed.refetch(),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!rehearsal) return
+    void write({
+      ...{ id: client.id, goesId, take: [...take] },
+      ...{ staysVersion: rehearsal.stays.version, goesVersion: rehearsal.goes.version },
+    })
+  }
+  return (
+    <Dialog
+      title="Merge Clients"
+      description={`Two clients that are one. ${client.name} stays; what the other has moves here, and its links lead here.`}
+      size="lg"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Merge"
+      busyLabel="Merging..."
+      busy={busy}
+      danger
+      dirty={goesId !== ''}
+      failed={error?.message ?? null}
+      {...(rehearsal ? {} : { submitDisabledReason: 'Choose the client that goes first' })}
+    >
+      <div className="space-y-5">
+        <ClientField
+          label="Client that goes"
+          placeholder="Search by name or e-mail"
+          except={client.id}
+          onChoose={(id) => {
+            setGoesId(id)
+            setTake([])
+          }}
+        />
+        {goesId !== '' && (
+          <Reading
+            of={q(merging.rehearse, { id: client.id, goesId })}
+            skeleton={<Skeleton status="Looking at the two clients..." shape="rows" count={3} />}
+          >
+            {({ rehearsal: found }) => <WhatWouldCome found={found} take={take} onTake={setTake} />}
+          </Reading>
+        )}
+        <MergedBefore client={client} />
+      </div>
+    </Dialog>
+  )
+}
+
+const fieldLabels: Record<MergedField, string> = {
+  name: 'Name',
+  dba: 'DBA',
+  entity: 'Entity',
+  address: 'Mailing address',
+  locationAddress: 'Location',
+  phone: 'Main phone',
+  clientSince: 'Client since',
+  accountNumber: 'Account number',
+  ein: 'EIN',
+}
+
+const part = 'mb-2 text-sm font-semibold'
+
+function WhatWouldCome({
+  found: { moves, fields, clashes, warnings },
+  take,
+  onTake,
+}: {
+  found: MergeRehearsal
+  take: readonly MergedField[]
+  onTake: (take: readonly MergedField[]) => void
+}) {
+  const differing = fields.filter(({ stays, goes }) => stays !== null && goes !== null && stays !== goes)
+  const filled = fields.filter(({ stays, goes }) => stays === null && goes !== null)
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="amber">
+          {warning}.
+        </Alert>
+      ))}
+      <section>
+        <h3 className={part}>What moves</h3>
+        <p className="text-sm">
+          {moves.length === 0
+            ? 'The other client has nothing on file.'
+            : moves.map(({ what, count }) => `${count.toLocaleString('en-US')} ${what}`).join(', ')}
+        </p>
+      </section>
+      {differing.length > 0 && (
+        <section className="space-y-4">
+          <h3 className={part}>What is known of both</h3>
+          {differing.map(({ field, stays, goes }) => (
+            <RadioCards
+              key={field}
+              label={fieldLabels[field]}
+              value={take.includes(field) ? 'goes' : 'stays'}
+              options={[
+                { value: 'stays', label: stays ?? '' },
+                { value: 'goes', label: goes ?? '' },
+              ]}
+              onChange={(which) =>
+                onTake(which === 'goes' ? [...take, field] : take.filter((one) => one !== field))
+              }
+            />
+          ))}
+        </section>
+      )}
+      {filled.length > 0 && (
+        <section>
+          <h3 className={part}>What is taken over, since it is missing here</h3>
+          <ul className="space-y-1 text-sm">
+            {filled.map(({ field, goes }) => (
+              <li key={field}>
+                <span className="text-muted">{fieldLabels[field]}:</span> {goes}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {clashes.length > 0 && (
+        <section>
+          <h3 className={part}>What both have</h3>
+          <ul className="space-y-2 text-sm">
+            {clashes.map(({ what, settled }) => (
+              <li key={what}>
+                <span className="font-medium">{what}.</span> <span className="text-muted">{settled}.</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-xs text-muted">It can be undone as long as nothing of it was changed since.</p>
+    </>
+  )
+}
+
+type Merged = { id: string; name: string; at: string; byName: string }
+
+/** What was merged into the client, each with the way back. */
+function MergedBefore({ client }: { client: Client }) {
+  const { data } = useQuery(q(merging.merged, { id: client.id }))
+  const [asked, setAsked] = useState<Merged | null>(null)
+  if (!data || data.merged.length === 0) return null
+  return (
+    <section>
+      <h3 className={part}>Merged before</h3>
+      <ul aria-label="Merged before" className="divide-y divide-line rounded-control border border-line">
+        {data.merged.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+            <p className="min-w-0 flex-1 basis-48 text-sm">
+              <span className="block font-medium wrap-anywhere">{one.name}</span>
+              <span className="block text-xs text-muted">
+                {formatMoment(one.at)}, by {one.byName}
+              </span>
+            </p>
+            <Button variant="secondary" size="sm" onClick={() => setAsked(one)}>
+              Undo<span className="sr-only"> merging {one.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Ask
+          call={merging.undo}
+          send={{ id: client.id, mergedId: asked.id }}
+          told={{ title: 'Clients Apart Again', description: `${asked.name} is a client of its own again.` }}
+          title="Undo the Merger"
+          text={`${asked.name} becomes a client of its own again, with all that it had. This is refused where something of it was changed since.`}
+          confirmLabel="Undo the Merger"
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
