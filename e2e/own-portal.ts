@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,19 +15,17 @@ export async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '')
 }
 
-/** A portal with the demo in a process of its own, for what changes what everybody sees: where it is, and how it ends. */
-export async function ownPortal() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-own-'))
-  const port = await freePort()
+/** A portal in a process of its own, on an empty folder: what it `said` once that has what it is waited for. */
+async function started(folder: string, settings: Record<string, string>, awaited: RegExp) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'true', PORT: port, LOG_LEVEL: 'error' },
+    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
   })
   let said = ''
-  const origin = `http://localhost:${port}`
-  await new Promise<void>((resolve, reject) => {
+  const found = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (text) => {
       said += text
-      if (said.includes(origin)) resolve()
+      const [printed] = awaited.exec(said) ?? []
+      if (printed) resolve(printed)
     })
     child.stderr.on('data', (text) => {
       said += text
@@ -35,7 +33,7 @@ export async function ownPortal() {
     child.on('exit', () => reject(new Error(said)))
   })
   return {
-    origin,
+    found,
     async end() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -43,4 +41,22 @@ export async function ownPortal() {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** A portal with the demo in a process of its own, for what changes what everybody sees: where it is, and how it ends. */
+export async function ownPortal() {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-own-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { end } = await started(folder, { DEMO: 'true', PORT: port }, new RegExp(origin))
+  return { origin, end }
+}
+
+/** A portal of nobody's yet: the address of its setup page, and the folder that holds all of it. */
+export async function emptyPortal(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-empty-'))
+  await chmod(folder, 0o755)
+  const own = { DEMO: 'false', PORT: await freePort(), ...settings }
+  const { found, end } = await started(folder, own, /http:\S+\/setup\?token=\S+/)
+  return { setup: found, folder, end }
 }

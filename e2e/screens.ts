@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { insertSetupLink } from '../server/features/setup/queries.ts'
 import { newToken } from '../server/platform/secrets.ts'
 import { portalsDatabase } from './database.ts'
@@ -508,6 +508,22 @@ export const screens: {
       await press(page, 'Reassign Selected', 'Reassign Clients')
     },
   },
+  { name: 'imports', who: 'admin', path: '/agency/imports', shows: /^Begin with your files$/ },
+  { name: 'import', who: 'admin', path: rehearsedImport, shows: /^What would be written$/ },
+  {
+    name: 'import, columns',
+    who: 'admin',
+    path: rehearsedImport,
+    shows: /^What would be written$/,
+    open: (page) => press(page, 'Columns', 'Columns'),
+  },
+  {
+    name: 'client details, merge clients',
+    who: 'admin',
+    path: firstClient,
+    shows: /Client Information/,
+    open: (page) => chooseForClient(page, 'Merge clients', 'Merge Clients'),
+  },
   { name: 'settings', who: 'admin', path: '/agency/settings', shows: /^Eastern Time/ },
   {
     name: 'edit agency',
@@ -587,6 +603,30 @@ async function firstPolicy(page: Page) {
 }
 
 /** A renewal that its carrier has not confirmed. */
+/** An import with a client who may be one in the book, a carrier that nobody has heard of, and a row that is wrong. */
+async function rehearsedImport({ request }: Page) {
+  const own = crypto.randomUUID().slice(0, 6)
+  const { import: run } = await (await request.post('/api/admin/imports', { data: { name: own } })).json()
+  const rows = [
+    'Insured,Pol No,Company,LOB,Eff,Exp,Prem',
+    `Quillback Tavern,SC ${own} 1,Travelers,BOP,2026-03-14,2027-03-14,900`,
+    `Linnet ${own} LLC,SC ${own} 2,Acadia,BOP,2026-03-14,2027-03-14,1200`,
+    `Linnet ${own} LLC,SC ${own} 3,Travelers,BOP,2026-03-14,2027-03-14,see dec`,
+  ].join('\n')
+  const file = { name: 'linnet.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+  const address = `/api/admin/imports/${run.id}`
+  await request.post(`${address}/files`, { multipart: { file } })
+  const comesTo = async (is: (of: typeof run) => boolean) => {
+    await expect
+      .poll(async () => is((await (await request.get(address)).json()).import), { timeout: 60_000 })
+      .toBe(true)
+  }
+  await comesTo(({ fileList }) => fileList[0].state === 'ready')
+  await request.post(`${address}/rehearsal`)
+  await comesTo(({ state }) => state === 'rehearsed')
+  return `/agency/imports/${run.id}`
+}
+
 async function renewal(page: Page) {
   const { ids } = await clientWith(page.request, [{}])
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })

@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
 import { mailTo } from '../mail.ts'
-import { freePort } from '../own-portal.ts'
+import { emptyPortal } from '../own-portal.ts'
 import { toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** A mail server that keeps what it takes in a folder, as a portal without one does. */
 async function mailServer(folder: string) {
-  await mkdir(folder)
   let taken = 100
   const server = new SMTPServer({
     authOptional: true,
@@ -31,39 +29,19 @@ async function mailServer(folder: string) {
   return { server, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
 }
 
-/** A portal of nobody's yet, in a process of its own with a mail server: the address of its setup page, and where its mails are. */
+/** A portal of nobody's yet, with a mail server: the address of its setup page, and where its mails are. */
 async function firstStart() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-setup-'))
-  await chmod(folder, 0o755)
-  const mail = join(folder, 'mail')
+  const mail = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   const { server, url } = await mailServer(mail)
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: folder,
-      DEMO: 'false',
-      SMTP_URL: url,
-      PORT: await freePort(),
-      LOG_LEVEL: 'error',
+  const { setup, end } = await emptyPortal({ SMTP_URL: url })
+  return {
+    ...{ setup, mail },
+    async end() {
+      await end()
+      await new Promise<void>((resolve) => server.close(resolve))
+      await rm(mail, { recursive: true })
     },
-  })
-  let said = ''
-  const setup = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (text) => {
-      said += text
-      const printed = /http:\S+\/setup\?token=\S+/.exec(said)
-      if (printed) resolve(printed[0])
-    })
-    child.on('exit', () => reject(new Error(said)))
-  })
-  const end = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
-    await new Promise<void>((resolve) => server.close(resolve))
-    await rm(folder, { recursive: true })
   }
-  return { setup, mail, end }
 }
 
 const password = 'four brass lanterns'

@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Signpost } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportRunWhole } from '../../contract/imports.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
 import { carriers, imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { carriersLike, useCarriers } from '../carriers/offered.ts'
+import { carriersLike } from '../carriers/offered.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
 import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
@@ -169,8 +170,9 @@ interface Meant {
 const asNew = 'as new'
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: Meant) {
-  const { data } = useCarriers()
-  const [typed, setTyped] = useState('')
+  // Which carriers there are is asked for as the list opens.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data } = useQuery({ ...q(carriers.choices, {}), enabled: typed !== null })
   const added = { value: asNew, label: `Add “${written}” as a carrier` }
   const known = chosen ?? means
   const value = chosen === null ? added : known ? { value: known, label: known } : null
@@ -182,9 +184,9 @@ function MeantCarrier({ written, rows, means, chosen, onChoose }: Meant) {
         placeholder="Which carrier is it?"
         emptyText="No carrier found"
         value={value}
-        options={[added, ...carriersLike(data?.carriers ?? [], typed)]}
+        options={[added, ...carriersLike(data?.carriers ?? [], typed ?? '')]}
         onSearch={setTyped}
-        busy={!data}
+        busy={typed !== null && !data}
         onChange={(option) => onChoose(option ? (option.value === asNew ? null : option.value) : undefined)}
       />
     </Frame>

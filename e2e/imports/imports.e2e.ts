@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { coldspringBook } from '../../server/testing/coldspring-book.ts'
+import { axeOn } from '../accessibility.ts'
+import { mailTo } from '../mail.ts'
+import { emptyPortal } from '../own-portal.ts'
+import { day, demoPassword, fact, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const password = 'four brass lanterns'
+
+/** An agency that has just been set up, with its first agent: whoever did so is signed in. */
+async function setUp({ request }: BrowserContext, address: string) {
+  const agency = { name: 'Coldspring Insurance', phone: '8605550199', email: 'help@coldspring.example' }
+  const made = await request.post('/api/setup', {
+    data: {
+      ...{ token: new URL(address).searchParams.get('token'), password },
+      ...{ firstName: 'Nora', lastName: 'Ames', email: 'nora@coldspring.example' },
+      agency: { ...agency, address: '', license: '', color: '#a33b00', timeZone: 'America/New_York' },
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  await request.post('/api/auth/confirm', { data: { password } })
+  const agent = { firstName: 'Daniel', lastName: 'Kim', email: 'daniel@coldspring.example' }
+  const hired = await request.post('/api/admin/agents', {
+    data: { ...agent, phone: '', license: '', role: 'agent' },
+  })
+  expect(hired.status(), await hired.text()).toBe(201)
+}
+
+test('the book of Coldspring comes into an empty portal, its clients are invited in waves, and it goes by undo', async ({
+  browser,
+}) => {
+  test.slow()
+  const { setup, folder, end } = await emptyPortal()
+  try {
+    const context = await browser.newContext({ baseURL: new URL(setup).origin })
+    await setUp(context, setup)
+    const page = await context.newPage()
+    await page.goto('/agency/welcome')
+    await page.getByRole('link', { name: 'Open Imports' }).click()
+    await expect(page.getByText('No Imports Yet')).toBeVisible()
+
+    // Two files are dropped, and with them the import has begun.
+    const { policies, holders } = coldspringBook()
+    const file = ({ name, content }: { name: string; content: string }) => ({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from(content),
+    })
+    await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders)])
+    await expect(page.getByText('Nexsure policies')).toBeVisible()
+    await expect(page.getByText('Momentum certificate holders')).toBeVisible()
+    await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+
+    const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
+    await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
+    await expect(figure('750 Policies, new')).toBeVisible()
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+    await figure('300 Clients, new').click()
+    const rows = page.getByRole('region', { name: 'Rows' }).getByRole('article')
+    await expect(rows).toHaveCount(25)
+    const none = (await (await context.request.get('/api/agent/clients')).json()).total
+    expect(none, 'a rehearsal writes nothing').toBe(0)
+
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Import into the Book' })
+    await expect(asked).toContainText(/300 clients, 300 people, 750 policies, \d+ certificate holders/)
+    await asked.getByRole('button', { name: 'Import' }).click()
+    // The page may go meanwhile.
+    await page.reload()
+    await expect(page.getByText('In the book')).toBeVisible({ timeout: 60_000 })
+    expect((await axeOn(page).analyze()).violations).toEqual([])
+
+    await page.getByRole('button', { name: 'Invite Clients' }).click()
+    const wave = page.getByRole('dialog', { name: 'Invite Clients' })
+    await wave.getByLabel('How many').selectOption('The next 10')
+    await wave.getByRole('button', { name: 'Invite 10 Clients' }).click()
+    const invitations = page.getByRole('region', { name: 'Let your clients in' })
+    await expect(fact(invitations, 'Invited')).toHaveText('10', { timeout: 60_000 })
+    await expect(fact(invitations, 'Can be invited')).toHaveText('290')
+    const { clients } = await (
+      await context.request.get(
+        `/api/admin/imports/${new URL(page.url()).pathname.split('/').at(-1)}/clients?standing=invited`,
+      )
+    ).json()
+    const mail = await mailTo(clients[0].email, /./, join(folder, 'mail'))
+    expect(mail.text).toContain('/client/accept-invite/')
+
+    await page.getByRole('button', { name: 'Undo Import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
+    const left = page.getByRole('region', { name: 'Left in place' })
+    await expect(left.getByRole('row')).toHaveCount(11, { timeout: 60_000 })
+    await expect(left).toContainText('On it hangs an invitation')
+    expect((await (await context.request.get('/api/agent/clients')).json()).total).toBe(10)
+  } finally {
+    await end()
+  }
+})
+
+test('names that lead to no carrier are settled, who is doubtful is chosen, wrong rows are had as a file, and columns kept', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  const own = crypto.randomUUID().slice(0, 6)
+  const row = (account: string, number: string, carrier: string, premium: string) =>
+    `${account},${number},${carrier},BOP,${day(-10)},${day(355)},${premium},1988-02-03`
+  const content = [
+    'Insured,Pol No,Company,LOB,Eff,Exp,Prem,Date of Birth',
+    row(`Kestrel ${own} LLC`, `KQ ${own} 1`, `Acadia ${own}`, '1200'),
+    row('Sorrel Point Condominium Association', `KQ ${own} 2`, 'Travelers', '900'),
+    row(`Kestrel ${own} LLC`, `KQ ${own} 3`, 'Travelers', 'see dec'),
+  ].join('\n')
+  await page.goto('/agency/imports')
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: `kestrel-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(page.getByRole('heading', { name: `kestrel-${own}`, level: 1 })).toBeVisible()
+  await expect(page.getByText('Date of Birth (birth dates)')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await expect(columns.getByText('Dropped: birth dates')).toBeVisible()
+  await expect(columns.getByLabel('“Pol No” is')).toHaveValue('policies.number')
+  await columns.getByLabel(/^Keep these columns as/).fill(`Kestrel ${own}`)
+  await columns.getByRole('button', { name: 'Save Columns' }).click()
+  await expect(toast(page, 'Columns Saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+
+  // The carrier that nobody has heard of is added, and with it all is rehearsed anew.
+  const carrier = page.getByRole('combobox', { name: `Carrier “Acadia ${own}”` })
+  await carrier.click({ timeout: 60_000 })
+  await page.getByRole('option', { name: /^Add “Acadia/ }).click()
+  await page.getByRole('button', { name: 'Save and Rehearse' }).click()
+  await expect(carrier).toBeHidden({ timeout: 60_000 })
+
+  await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('radio', { name: /^Sorrel Point .*, by the name$/ }).check()
+  await expect(page.getByRole('button', { name: '1 Policies, wrong', exact: true })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^1 wrong row of/ }).click()
+  expect((await saved).suggestedFilename()).toContain(own)
+  await page.getByRole('button', { name: '1 Policies, wrong', exact: true }).click()
+  await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('“see dec” is no amount')
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('In the book')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Undo Import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
+  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Every row of the book is as it was before this import.')).toBeVisible({
+    timeout: 60_000,
+  })
+
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.getByRole('button', { name: `Remove Kestrel ${own}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Kept Columns Removed')).toBeVisible()
+})
+
+test('what cannot be read says why, and an import of which nothing was written is removed', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  await page.goto('/agency/imports')
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })
+  const list = page.getByRole('list', { name: 'Files' })
+  await expect(list.getByText('nothing.csv')).toBeVisible()
+  await expect(list.getByRole('progressbar')).toBeHidden({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Rehearse', exact: true })).toHaveAttribute(
+    'title',
+    'Add a file that can be read first',
+  )
+  await page.getByRole('button', { name: 'More for this import' }).click()
+  await page.getByRole('menuitem', { name: 'Remove import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Import' }).click()
+  await expect(toast(page, 'Import Removed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('an admin sees what would move, makes two clients one, and takes them apart again', async ({
+  browser,
+  agent,
+}) => {
+  const policy = (number: string) => ({
+    ...{ policyNumber: number, premium: 900, startDate: day(-30), endDate: day(335) },
+  })
+  const stays = await clientWith(agent.request, [policy('MQ 1')])
+  const goes = await clientWith(agent.request, [policy('MQ 2'), policy('MQ 3')])
+  const page = await pageAs(browser, 'admin')
+  await page.goto(`/client-details/${stays.userId}`)
+  const open = async () => {
+    await page.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: 'Merge clients' }).click()
+    return page.getByRole('dialog', { name: 'Merge Clients' })
+  }
+  const dialog = await open()
+  await expect(dialog.getByRole('button', { name: 'Merge' })).toHaveAttribute(
+    'title',
+    'Choose the client that goes first',
+  )
+  await dialog.getByRole('combobox', { name: 'Client that goes' }).fill(goes.email)
+  await page.getByRole('option').first().click()
+  await expect(dialog).toContainText('2 policies')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Clients Merged')).toBeVisible()
+  await expect(page.getByText('MQ 3').first()).toBeVisible()
+
+  const again = await open()
+  await again.getByRole('button', { name: /^Undo merging/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the Merger' }).click()
+  await expect(toast(page, 'Clients Apart Again')).toBeVisible()
+  await page.goto(`/client-details/${goes.userId}`)
+  await expect(page.getByText('MQ 3').first()).toBeVisible()
+})
