@@ -165,6 +165,10 @@ test('what cannot be read says why, and an import of which nothing was written i
 }) => {
   const page = await pageAs(browser, 'admin')
   await page.goto('/agency/imports')
+  const empty = { name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') }
+  await page.getByLabel('Choose files').setInputFiles(empty)
+  await expect(page.getByRole('alert').filter({ hasText: 'empty.csv' })).toContainText('This file is empty')
+  await expect(page.getByRole('link', { name: 'empty', exact: true })).toBeHidden()
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: 'nothing.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') })

@@ -83,8 +83,8 @@ export function AddFiles({
           </Button>
         </div>
       )}
-      {refused.map(({ name, why }) => (
-        <Alert key={name}>
+      {refused.map(({ name, why }, place) => (
+        <Alert key={place}>
           <span className="font-medium wrap-anywhere">{name}</span> was not added. {why}
         </Alert>
       ))}

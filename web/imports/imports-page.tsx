@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportRun, KeptMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
@@ -12,6 +12,7 @@ import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -49,12 +50,25 @@ const nameFrom = ([first]: readonly File[]) =>
 function Begin() {
   const navigate = useNavigate()
   const files = useFilesToImport()
-  const { mutateAsync } = useCall(imports.create)
+  const create = useCall(imports.create)
+  const remove = useCall(imports.remove)
+  // Of which not all files were taken: why is read here before one goes on.
+  const [begun, setBegun] = useState<string | null>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const begin = async (chosen: File[]) => {
+    setBegun(null)
     try {
-      const { import: run } = await mutateAsync({ name: nameFrom(chosen) })
-      await files.add(run.id, chosen)
-      navigate(paths.import(run.id))
+      const { import: run } = await create.mutateAsync({ name: nameFrom(chosen) })
+      const arrived = await files.add(run.id, chosen)
+      if (arrived === 0) await remove.mutateAsync({ id: run.id })
+      else if (arrived < chosen.length) setBegun(run.id)
+      else if (isHere.current) navigate(paths.import(run.id))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       files.refuse(nameFrom(chosen), error.message)
@@ -67,6 +81,13 @@ function Begin() {
       subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal like this, or any list with heads."
     >
       <AddFiles label="Choose files" files={files} onFiles={begin} />
+      {begun && (
+        <div className="mt-3">
+          <Button variant="secondary" to={paths.import(begun)}>
+            Go on with the others
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import {
   FileBadge,
   FilePlus2,
   FileText,
+  FileUp,
   House,
   IdCard,
   Inbox,
@@ -160,6 +161,7 @@ const pagesOfAdmins: readonly Command[] = [
   page('Agents', IdCard, paths.agents),
   page('Audit Log', ScrollText, paths.auditLog),
   page('Settings', Settings, paths.settings),
+  page('Imports', FileUp, paths.imports, 'book move in csv excel'),
   page('System', Stethoscope, paths.system),
 ]
 

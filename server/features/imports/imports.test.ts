@@ -268,9 +268,10 @@ test('what cannot be read is said of the file, and an import is done nothing to 
   const given = await portal()
   const { as, people } = given
   const admin = as(people.admin)
-  const run = await dropped(given, { 'scan.pdf': '%PDF-1.7 nothing' })
+  const run = await dropped(given, { 'scan.pdf': '%PDF-1.7 nothing', 'carrier.dat': '1MHG168        P' })
   expect(run.fileList).toMatchObject([
     { state: 'unreadable', failure: expect.stringContaining('This is a PDF') },
+    { state: 'unreadable', failure: expect.stringContaining('This is an AL3 file of a carrier') },
   ])
   expect((await admin.call(api.imports.rehearse, { id: run.id })).failure).toMatchObject({
     code: 'nothing_to_import',

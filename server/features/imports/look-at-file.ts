@@ -1,6 +1,7 @@
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
 import type { TableFile } from '../../platform/rows/table-file.ts'
+import { refuseAl3 } from './al3.ts'
 import type { DayOrder } from './days-written.ts'
 import { formatOf } from './formats.ts'
 import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
@@ -41,6 +42,7 @@ export type ImportFile = TableFile & { system?: string }
 
 /** Opens a file that somebody wants to import. Throws `Unreadable`. */
 export async function openImport(path: string): Promise<ImportFile> {
+  await refuseAl3(path)
   const file = await openTableFile(path)
   return file.kind === 'items' ? tablesOfJson(file) : file
 }
