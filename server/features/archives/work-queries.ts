@@ -304,7 +304,7 @@ const invitations = plainTable({
     ['Accepted', 'UTC', moment(sql`i.accepted_at`)],
   ],
   from: () =>
-    sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.user_id order by i.id`,
+    sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.account_id order by i.id`,
 })
 
 const notes = plainTable({

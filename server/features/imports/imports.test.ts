@@ -19,6 +19,7 @@ import { plantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 import { commitImport } from './commit.ts'
+import { KnownInRun } from './things.ts'
 import { undoImport } from './undo.ts'
 
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
@@ -168,10 +169,18 @@ test('an undo leaves and names what was edited since, and what something hangs o
   const changed = await as(people.admin).call(api.policies.update, { id: edited?.id ?? '', premium: 6000 })
   expect(changed.status).toBe(200)
   await as(people.admin).call(api.notes.create, { clientId: noted?.userId ?? '', text: 'Pays late' })
+  // What was taken back is on record, which names its client for ever.
+  const looked = await context.pool.query(`select user_id as id from policies where policy_number = 'HBP 3'`)
+  const of = { id: looked.rows[0].id }
+  const somebody = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }
+  const { client } = (await as(people.admin).call(api.contacts.add, { ...of, ...somebody })).body
+  const contactId = client.contacts.find(({ lastName }) => lastName === 'Barlow')?.id ?? ''
+  expect((await as(people.admin).call(api.contacts.remove, { ...of, contactId })).status).toBe(200)
   const back = await undone(given, run.id)
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Harbor Bakery LLC', why: expect.stringContaining('a policy') },
     { kind: 'accounts', name: 'Gull & Sons', why: expect.stringContaining('a note') },
+    { kind: 'accounts', name: 'Plover Dental', why: 'On it hangs what was done for it since' },
     { kind: 'policies', name: 'HBP 1', why: 'It was edited since' },
   ])
   const left = await context.pool.query(`select policy_number from policies where policy_number like 'HBP %'`)
@@ -215,6 +224,13 @@ test('a commit and an undo that were killed in the middle go on where they were,
   expect(await changes()).toEqual({ done: 1400, undone: 300 })
   await undoImport(context)(job)
   expect(await book(given)).toEqual(before)
+})
+
+test('by what an account is known in a rehearsal its EIN cannot be guessed without the key', () => {
+  const bakeryWithEin = { 'accounts.name': 'Harbor Bakery', 'accounts.ein': '12-3456789' }
+  const keyUnder = (key: string) => new KnownInRun((ein) => `${key} ${ein}`).accountOf(bakeryWithEin)
+  expect(keyUnder('one')).toBe(keyUnder('one'))
+  expect(keyUnder('one')).not.toBe(keyUnder('another'))
 })
 
 test('nobody is told of an import, and what is personal beyond need stands in no row of it', async () => {

@@ -39,7 +39,9 @@ import { leftInPlace, wrongRowsByTable } from './row-queries.ts'
 type Names = 'carriers' | 'lines'
 
 function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: Names) {
-  return Object.entries(unknown[of])
+  // What was said of a name makes it known by the next rehearsal: it can be said anew.
+  const said = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
+  return [...new Map([...said, ...Object.entries(unknown[of])])]
     .map(([written, rows]) => ({
       written,
       rows,
@@ -49,6 +51,22 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: Names
 }
 
 const isMended = (kind: string): kind is keyof typeof mendedKinds => Object.hasOwn(mendedKinds, kind)
+
+// Read, so that it is told, and not written: holders are kept by name and address, and what somebody may is said as they are let in.
+const homeless: ReadonlySet<string | null> = new Set([
+  'holders.email',
+  'holders.phone',
+  'holders.loanNumber',
+  'holders.operations',
+  'holders.additionalInsured',
+  'people.rights',
+  'people.isOwner',
+])
+
+function saidOfHomeless(columns: KeptTable['columns']): string[] {
+  const heads = columns.flatMap(({ head, field }) => (homeless.has(field) ? `“${head}”` : []))
+  return heads.length === 0 ? [] : [`The portal has no place for ${heads.join(', ')} yet: left out`]
+}
 
 /** One import with all that a screen shows of it. */
 export async function runWhole(db: Db, id: string): Promise<{ import: z.input<typeof ImportRunWhole> }> {
@@ -65,7 +83,7 @@ export async function runWhole(db: Db, id: string): Promise<{ import: z.input<ty
           ...file,
           tables: tables.map(({ samples, columns, ...table }) => ({
             ...table,
-            said: [...table.said],
+            said: [...table.said, ...saidOfHomeless(columns)],
             columns: columns.map((column, place) => ({ ...column, samples: [...(samples[place] ?? [])] })),
           })),
           wrong: wrong
@@ -286,7 +304,7 @@ export async function askForRehearsal(tx: Db, visit: Visit, id: string) {
     throw conflict('import_busy', 'A file is still looked through. Please wait for it')
   if (!files.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     throw conflict('nothing_to_import', 'Please add a file that can be read first')
-  if (run.agentId === null)
+  if (run.agentId === null || !(await agentToFollow(tx, run.agentId)))
     throw wrongField('agentId', 'Please say who looks after clients for whom the files name nobody')
   await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
   await queueImport(tx, 'rehearseImport', { run: id })
@@ -300,6 +318,16 @@ export async function askForCommit(tx: Db, visit: Visit, id: string) {
   const goesOn = run.state === 'stopped' && run.undoneAt === null
   if (run.state !== 'rehearsed' && !goesOn)
     throw conflict('not_rehearsed', 'Please rehearse this import first: something was changed since')
+  if (goesOn && !(await filesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
+    throw conflict(
+      'not_rehearsed',
+      'What was left of this import is not kept any more. Please drop its files again: what is in the book is found, and stays as it is',
+    )
+  if (!goesOn && !(run.agentId && (await agentToFollow(tx, run.agentId))))
+    throw conflict(
+      'not_rehearsed',
+      'Who was to look after its clients is not here any more. Please choose another agent',
+    )
   const at = visit.now().toISOString()
   await updateRun(tx, id, {
     ...{ state: 'committing', tries: 0, tryKey: null, failure: null, touchedAt: at },

@@ -28,7 +28,10 @@ export const externalIdsIn = (cell: string | undefined): { system: string; exter
     return at > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
   })
 
-const strong = (values: ImportValues): string[] => {
+/** A hash of an EIN that cannot be guessed at without the portal's key: what stands in a key is kept beside the name. */
+export type HashOfEin = (ein: string) => string
+
+const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
   return [
     ...(id === undefined ? [] : [`id ${id}`]),
@@ -37,7 +40,7 @@ const strong = (values: ImportValues): string[] => {
     ),
     ...(number === undefined ? [] : [`number ${number.toLowerCase()}`]),
     // Another name beside an EIN is another account until somebody says so.
-    ...(ein === undefined || name === undefined ? [] : [`ein ${ein} ${wordsOfName(name)}`]),
+    ...(ein === undefined || name === undefined ? [] : [`ein ${hashOf(ein)} ${wordsOfName(name)}`]),
   ].map(digest)
 }
 
@@ -51,6 +54,7 @@ interface TermOf {
  * one file and by the name in another.
  */
 export class KnownInRun {
+  readonly #hashOf: HashOfEin
   readonly #places = new Map<string, number>()
   readonly #parents: number[] = []
   readonly #keys: string[] = []
@@ -58,6 +62,10 @@ export class KnownInRun {
   readonly #named = new Map<string, Set<number>>()
   readonly #terms = new Map<string, TermOf[]>()
   readonly #accountOfPolicy = new Map<string, string>()
+
+  constructor(hashOf: HashOfEin) {
+    this.#hashOf = hashOf
+  }
 
   #root(place: number): number {
     let root = place
@@ -82,7 +90,7 @@ export class KnownInRun {
 
   /** Takes a good row into account. */
   learn(values: ImportValues): void {
-    const [first, ...others] = strong(values).map((identity) => this.#place(identity))
+    const [first, ...others] = strong(values, this.#hashOf).map((identity) => this.#place(identity))
     const name = values['accounts.name']
     if (first !== undefined) {
       for (const other of others) {
@@ -105,7 +113,7 @@ export class KnownInRun {
 
   /** The key of the account that a row tells of; null where it names none, undefined where it could be two. */
   accountOf(values: ImportValues): string | null | undefined {
-    const [first] = strong(values)
+    const [first] = strong(values, this.#hashOf)
     if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
     const name = values['accounts.name']
     if (name === undefined) return null

@@ -309,6 +309,8 @@ export async function hanging(
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const references = await referencesTo(tx, kind)
+  // What is on record of a client names them without a key: one that was merged is named on.
+  if (kind === 'accounts') references.push({ table: 'events', column: 'client_id' })
   if (references.length === 0) return new Map()
   const { rows } = await sql<{ id: string; what: string }>`${sql.join(
     references.map(
