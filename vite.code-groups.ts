@@ -21,6 +21,9 @@ type Group = Table | `${'first' | 'forms'}-${Table}` | 'floating'
 const tells = /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/
 // A client's tasks, of which the list is shared.
 const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
+// What admins need to bring a book in, once or twice: with nobody's first screen.
+const bringsBooks =
+  /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-words)[.]|\/wire[.]ts[?]imports\b/
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
@@ -81,6 +84,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
+    if (bringsBooks.test(id)) return null
     if (tells.test(id)) return tableOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const table = tableOf(id)
     // It stands on nothing, and so takes nothing with it to where it does not belong.
@@ -114,6 +118,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ofGroup('for-clients'),
     ofGroup('for-staff'),
     ...tables.map((table) => ofGroup(`forms-${table}`)),
+    { name: 'imports', test: bringsBooks },
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {
       name: 'conversation',

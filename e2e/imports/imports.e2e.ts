@@ -47,14 +47,28 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
       ...{ name, mimeType: 'text/csv' },
       buffer: Buffer.from(content),
     })
-    await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders)])
-    await expect(page.getByText('Nexsure policies')).toBeVisible()
+    const alder = policies.content.split('\r\n')[1]?.replace('Hartford Fire Ins. Co.', 'Acadia') ?? ''
+    const acadia = {
+      name: 'acadia.csv',
+      content: `${policies.content.split('\r\n')[0]}\r\n${alder.replace('CS-BOP-10000', 'AC 1')}`,
+    }
+    await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders), file(acadia)])
+    await expect(page.getByText('Nexsure policies')).toHaveCount(2)
     await expect(page.getByText('Momentum certificate holders')).toBeVisible()
     await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
 
     const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
     await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
-    await expect(figure('750 Policies, new')).toBeVisible()
+    await expect(figure('1 Policies, wrong')).toBeVisible()
+    // A carrier that nobody has heard of is added, and with it all is rehearsed anew.
+    await page.getByRole('combobox', { name: 'Carrier “Acadia”' }).click()
+    await page.getByRole('option', { name: 'Add “Acadia” as a carrier' }).click()
+    await expect(page.getByRole('button', { name: 'Rehearse Again' })).toHaveAttribute(
+      'title',
+      'Save what the names mean first',
+    )
+    await page.getByRole('button', { name: 'Save and Rehearse' }).click()
+    await expect(figure('751 Policies, new')).toBeVisible({ timeout: 60_000 })
     expect((await axeOn(page).analyze()).violations).toEqual([])
     await figure('300 Clients, new').click()
     const rows = page.getByRole('region', { name: 'Rows' }).getByRole('article')
@@ -64,7 +78,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
 
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const asked = page.getByRole('alertdialog', { name: 'Import into the Book' })
-    await expect(asked).toContainText(/300 clients, 300 people, 750 policies, \d+ certificate holders/)
+    await expect(asked).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
     await asked.getByRole('button', { name: 'Import' }).click()
     // The page may go meanwhile.
     await page.reload()
@@ -126,15 +140,15 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(toast(page, 'Columns Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
 
-  // The carrier that nobody has heard of is added, and with it all is rehearsed anew.
+  // What a name means is said, and can be said anew: the carrier itself is not touched.
   const carrier = page.getByRole('combobox', { name: `Carrier “Acadia ${own}”` })
   await carrier.click({ timeout: 60_000 })
-  await page.getByRole('option', { name: /^Add “Acadia/ }).click()
+  await page.getByRole('option', { name: 'The Hartford' }).click()
   await page.getByRole('button', { name: 'Save and Rehearse' }).click()
-  await expect(carrier).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByText('Said before')).toBeVisible({ timeout: 60_000 })
 
   await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('radio', { name: /^Sorrel Point .*, by the name$/ }).check()
+  await page.getByRole('button', { name: /^It is Sorrel Point .*, by the name$/ }).click()
   await expect(page.getByRole('button', { name: '1 Policies, wrong', exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: /^1 wrong row of/ }).click()

@@ -3,8 +3,8 @@ import { useNavigationType } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Conversation } from '../messages/conversation.tsx'
-import { useStrayDrops } from '../messages/drop-file.tsx'
 import { NotAcceptedNote } from '../messages/thread-states.tsx'
+import { useStrayDrops } from '../ui/dropped-files.ts'
 
 /** The Messages tab: the conversation with the client. It fits the window, between header and tabs and its lower edge. */
 export function ClientMessages({ client }: { client: ClientDetails }) {

@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { activity, admin, carriers, imports } from '../api/wire.ts'
+import { activity, admin, carriers } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Summary, useChecks } from '../system/checks-card.tsx'
@@ -83,7 +83,16 @@ export function WelcomePage() {
                 </Button>
               }
             />
-            <BringTheBook />
+            <Step
+              icon={FileUp}
+              title="Bring your book"
+              text="Clients and policies from another system, as CSV or Excel. You see what would be written before it is, and nobody is invited by it."
+              action={
+                <Button variant="secondary" to={paths.imports}>
+                  Open Imports
+                </Button>
+              }
+            />
             <Step
               icon={Users}
               title="Invite your clients"
@@ -165,23 +174,6 @@ function Carriers() {
       action={
         <Button variant="secondary" to={paths.carriers}>
           Enter Carriers
-        </Button>
-      }
-    />
-  )
-}
-
-function BringTheBook() {
-  const { data } = useQuery(q(imports.list, { limit: 25 }))
-  return (
-    <Step
-      icon={FileUp}
-      title="Bring your book"
-      text="Clients and policies from another system, as CSV or Excel. You see what would be written before it is, and nobody is invited by it."
-      done={data?.imports.some(({ state }) => state === 'committed')}
-      action={
-        <Button variant="secondary" to={paths.imports}>
-          Open Imports
         </Button>
       }
     />

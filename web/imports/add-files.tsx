@@ -4,6 +4,7 @@ import { useUpload } from '../api/use-call.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useStrayDrops } from '../ui/dropped-files.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 
@@ -60,6 +61,7 @@ export function AddFiles({
   disabled?: boolean
   onFiles: (files: File[]) => unknown
 }) {
+  useStrayDrops()
   return (
     <div className="space-y-3">
       <FileDrop

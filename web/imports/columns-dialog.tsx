@@ -50,13 +50,22 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
   const [keepAs, setKeepAs] = useState('')
   const done = { fails: undefined, told: { title: 'Columns Saved' }, onDone: onClose }
   const { write, busy, error } = useWriting(imports.map, done)
-  const kept = useKept({ runId, fileId, table, onClose })
   const fieldOf = ({ at, field }: ImportColumn) => fields.get(at) ?? (fields.has(at) ? null : field)
   const taken = new Map(columns.map((column) => [fieldOf(column), column.at]))
   const choices = fieldChoices(table.about)
+  const isChanged = fields.size > 0 || isTaken !== table.isTaken
+  /** One field is of one column: who has it gives it up. Parts of a whole name may stand in several. */
+  const choose = (at: number, field: string | null) => {
+    const next = new Map(fields)
+    const before = field === null || field === 'people.name' ? undefined : taken.get(field)
+    if (before !== undefined && before !== at) next.set(before, null)
+    setFields(next.set(at, field))
+  }
+  const kept = useKept({ runId, fileId, table, onClose }, isChanged)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = keepAs.trim()
+    if (!isChanged && name === '') return onClose()
     void write({
       ...{ id: runId, fileId, table: table.table, isTaken },
       columns: [...fields].map(([at, field]) => ({ at, field })),
@@ -73,7 +82,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
       submitLabel="Save Columns"
       busyLabel="Saving..."
       busy={busy || kept.busy}
-      dirty={fields.size > 0 || isTaken !== table.isTaken}
+      dirty={isChanged || keepAs !== ''}
       failed={error?.message ?? kept.error?.message ?? null}
     >
       <div className="space-y-4">
@@ -86,16 +95,8 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
                   label={`“${column.head || `Column ${column.at + 1}`}” is`}
                   hideLabel
                   value={fieldOf(column) ?? ''}
-                  options={[
-                    { value: '', label: leftOut },
-                    ...choices.map((choice) => ({
-                      ...choice,
-                      disabled: (taken.get(choice.value) ?? column.at) !== column.at,
-                    })),
-                  ]}
-                  onChange={({ currentTarget: { value } }) =>
-                    setFields(new Map(fields).set(column.at, value || null))
-                  }
+                  options={[{ value: '', label: leftOut }, ...choices]}
+                  onChange={({ currentTarget: { value } }) => choose(column.at, value || null)}
                 />
               ) : (
                 <Badge>Dropped: {column.dropped}</Badge>
@@ -123,7 +124,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
 }
 
 /** Columns that were kept by name are taken at once. */
-function useKept({ runId, fileId, table, onClose }: Columns) {
+function useKept({ runId, fileId, table, onClose }: Columns, isChanged: boolean) {
   const { data } = useQuery(q(imports.mappings, {}))
   const { write, busy, error } = useWriting(imports.useMapping, {
     told: { title: 'Columns Read', description: 'As they were kept.' },
@@ -132,7 +133,12 @@ function useKept({ runId, fileId, table, onClose }: Columns) {
   const choice = data && data.mappings.length > 0 && (
     <SelectField
       label="Read them as kept"
-      hint="Columns that it does not name stay as they are."
+      hint={
+        isChanged
+          ? 'Save or cancel what you changed first.'
+          : 'Columns that it does not name stay as they are.'
+      }
+      disabled={isChanged}
       placeholder="Choose kept columns"
       value=""
       options={data.mappings.map(({ id, name }) => ({ value: id, label: name }))}

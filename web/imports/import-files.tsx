@@ -1,4 +1,4 @@
-import { Columns3, FileSpreadsheet, Trash2 } from 'lucide-react'
+import { FileText, ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportFileShown, ImportRunWhole, ImportTable } from '../../contract/imports.ts'
 import { mostImportFiles } from '../../contract/values/import-words.ts'
@@ -24,7 +24,7 @@ export function ImportFiles({ run, isOpen }: { run: ImportRunWhole; isOpen: bool
   const { id, fileList } = run
   return (
     <Card
-      icon={FileSpreadsheet}
+      icon={FileText}
       title="Files"
       subtitle="What each table is read as. Look at the columns before you rehearse."
     >
@@ -43,8 +43,13 @@ export function ImportFiles({ run, isOpen }: { run: ImportRunWhole; isOpen: bool
             ))}
           </ul>
         )}
-        {isOpen && fileList.length < mostImportFiles && (
-          <AddFiles label="Add files" files={files} onFiles={(chosen) => files.add(id, chosen)} />
+        {isOpen && (
+          <AddFiles
+            label="Add files"
+            files={files}
+            disabled={fileList.length >= mostImportFiles}
+            onFiles={(chosen) => files.add(id, chosen)}
+          />
         )}
       </div>
       {mapped && <ColumnsDialog runId={id} {...mapped} isOpen={isOpen} onClose={() => setMapped(null)} />}
@@ -124,7 +129,7 @@ function OneTable({
             {counted(rows, 'row')} · {read} of {counted(columns.length, 'column')} read
           </p>
         </div>
-        <Button variant="secondary" size="sm" icon={Columns3} onClick={onColumns}>
+        <Button variant="secondary" size="sm" icon={ListChecks} onClick={onColumns}>
           {isOpen ? 'Columns' : 'See Columns'}
           {name && <span className="sr-only"> of {name}</span>}
         </Button>

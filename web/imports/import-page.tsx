@@ -26,7 +26,7 @@ import { stateWords } from './import-words.ts'
 import { ImportedClients } from './imported-clients.tsx'
 import { LeftInPlace } from './left-in-place.tsx'
 import { Rehearsal } from './rehearsal.tsx'
-import { WhatIsMeant } from './what-is-meant.tsx'
+import { isUnclear, type Meanings, WhatIsMeant } from './what-is-meant.tsx'
 
 // In ms: how far it has come is asked for so often.
 const soon = 1500
@@ -64,7 +64,10 @@ function Shown({ run }: { run: ImportRunWhole }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
   const { label, tone } = stateWords[state]
   const isOpen = state === 'open' || state === 'rehearsed'
-  const isUnclear = run.agentId === null || run.unknown.carriers.length + run.unknown.lines.length > 0
+  const asksFirst = run.agentId === null || isUnclear(run)
+  // What names mean is kept here while another rehearsal runs.
+  const [meant, setMeant] = useState<Meanings>(new Map())
+  const whatIsMeant = <WhatIsMeant run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
   return (
     <>
       <PageHeader
@@ -72,21 +75,21 @@ function Shown({ run }: { run: ImportRunWhole }) {
         badge={<Badge tone={tone}>{label}</Badge>}
         subtitle={`Begun by ${createdByName} on ${formatMoment(createdAt)}.`}
         back={back}
-        actions={<Acts run={run} />}
+        actions={<Acts run={run} isUnsaved={meant.size > 0} />}
       />
       <div className="space-y-5">
         {failure && <Alert>{failure}</Alert>}
         {isBusy(run) && <Underway run={run} />}
         {state === 'undone' && <LeftInPlace run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
-        {isOpen && isUnclear && <WhatIsMeant run={run} />}
+        {isOpen && asksFirst && whatIsMeant}
         {state !== 'open' && state !== 'rehearsing' && <Rehearsal run={run} />}
         <ImportFiles run={run} isOpen={isOpen} />
-        {isOpen && !isUnclear && <WhatIsMeant run={run} />}
+        {isOpen && !asksFirst && whatIsMeant}
         {keptUntil && (
           <p className="text-xs text-muted">
-            Its files and its rehearsal are kept until {formatMoment(keptUntil)}: {importDays} days after
-            something was last done with it.
+            {run.committedAt ? 'Its files and its rehearsal are' : 'It is'} kept until{' '}
+            {formatMoment(keptUntil)}: {importDays} days after something was last done with it.
           </p>
         )}
       </div>
@@ -121,14 +124,14 @@ function notYet(run: ImportRunWhole): string | undefined {
 }
 
 /** What is next, and what else can be done with it as it stands. */
-function Acts({ run }: { run: ImportRunWhole }) {
-  const { id, state, committedAt, undoneAt } = run
+function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
+  const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
   const rehearse = useWriting(imports.rehearse, { fails: 'Failed to begin the rehearsal' })
   const goOn = useWriting(imports.commit, { fails: 'Failed to go on' })
   const close = () => setAsked(null)
-  const reason = notYet(run)
+  const reason = isUnsaved ? 'Save what the names mean first' : notYet(run)
   const rehearseAgain = (
     <Button
       variant={state === 'open' ? 'primary' : 'secondary'}
@@ -146,7 +149,7 @@ function Acts({ run }: { run: ImportRunWhole }) {
     </Button>
   )
   return (
-    <>
+    <div className="flex flex-wrap gap-2">
       {state === 'open' && rehearseAgain}
       {state === 'rehearsed' && (
         <>
@@ -159,7 +162,7 @@ function Acts({ run }: { run: ImportRunWhole }) {
       {state === 'stopped' && (
         <>
           {undo}
-          {!undoneAt && (
+          {!undoneAt && keptUntil && (
             <Button icon={Play} busy={goOn.busy} onClick={() => goOn.write({ id })}>
               Go On
             </Button>
@@ -168,13 +171,11 @@ function Acts({ run }: { run: ImportRunWhole }) {
       )}
       {state === 'committed' && undo}
       {committedAt === null && !isBusy(run) && (
-        <div className="max-sm:flex-none!">
-          <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}>
-            <MenuItem icon={Trash2} danger onSelect={() => setAsked('remove')}>
-              Remove import
-            </MenuItem>
-          </Menu>
-        </div>
+        <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}>
+          <MenuItem icon={Trash2} danger onSelect={() => setAsked('remove')}>
+            Remove import
+          </MenuItem>
+        </Menu>
       )}
       {asked === 'commit' && <CommitImport run={run} onClose={close} />}
       {asked === 'undo' && (
@@ -201,6 +202,6 @@ function Acts({ run }: { run: ImportRunWhole }) {
           onClose={close}
         />
       )}
-    </>
+    </div>
   )
 }

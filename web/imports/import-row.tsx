@@ -1,12 +1,11 @@
-import { ArrowRight } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ImportRow, ImportRunWhole } from '../../contract/imports.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { RadioCards } from '../ui/choice-cards.tsx'
+import { Button } from '../ui/button.tsx'
 import { kindLabels, outcomeWords } from './import-words.ts'
 
 /** A thing of the files: what is written of it, why it is wrong, or which it could be. */
@@ -52,28 +51,39 @@ export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportR
 const placeOf = ({ fileName, sheet, row }: ImportRow) =>
   `${fileName}${sheet ? `, ${sheet}` : ''}, row ${row.toLocaleString('en-US')}`
 
-/** Of a doubtful client, which of the book it is, or that it is another. */
-function Choice({ run, row: { id, title, candidates, answer } }: { run: ImportRunWhole; row: ImportRow }) {
-  const [chosen, setChosen] = useState(answer)
-  const { write, busy } = useWriting(imports.answer, {
-    fails: 'Failed to save the choice',
-    onFailed: () => setChosen(answer),
-  })
+/** Of a doubtful client, which of the book it is, or that it is another: one press each. */
+function Choice({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
+  const { id, title, candidates, answer, outcome } = row
+  const { write, busy } = useWriting(imports.answer, { fails: 'Failed to save the choice' })
+  const choices = [
+    ...candidates.map((one) => ({ take: one.id, label: `It is ${one.name}, by ${lowerFirst(one.because)}` })),
+    { take: 'new', label: 'A client of its own' },
+    { take: 'left out', label: 'Leave it out' },
+  ]
   return (
-    <RadioCards
-      label={`Who is ${title}?`}
-      value={chosen ?? ''}
-      disabled={busy}
-      options={[
-        ...candidates.map((one) => ({ value: one.id, label: `${one.name}, by ${lowerFirst(one.because)}` })),
-        { value: 'new', label: 'A client of its own' },
-        { value: 'left out', label: 'Leave it out' },
-      ]}
-      onChange={(take) => {
-        setChosen(take)
-        void write({ id: run.id, rowId: id, take })
-      }}
-    />
+    <fieldset>
+      <legend className="mb-2 text-xs text-muted">Who is {title}?</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ take, label }) => (
+          <Button
+            key={take}
+            variant="secondary"
+            size="sm"
+            aria-pressed={answer === take}
+            {...(answer === take && { icon: Check })}
+            {...(busy && { disabledReason: 'The last choice is being saved' })}
+            onClick={() => write({ id: run.id, rowId: id, take })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {answer !== null && outcome === 'doubtful' && (
+        <p className="mt-2 text-xs text-amber-ink">
+          Another of these files is that client already, so it is still left out.
+        </p>
+      )}
+    </fieldset>
   )
 }
 
@@ -96,7 +106,7 @@ function Fields({ row: { fields }, isOpen }: { row: ImportRow; isOpen: boolean }
                     <span className="sr-only">Before: </span>
                     {before}
                   </span>{' '}
-                  <ArrowRight aria-label="becomes" className="mx-0.5 inline size-3.5 text-muted" />{' '}
+                  <ArrowRight aria-label="becomes" className="inline size-3.5 text-muted" />{' '}
                 </>
               )}
               <span className="font-medium">{after}</span>

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
@@ -30,7 +31,7 @@ const mostNamed = 1000
 
 /** The clients of an import that is in the book: who can be invited, in waves, and how far that is. */
 export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...q(imports.invitations, { id }),
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
   })
@@ -39,6 +40,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
     fails: 'Failed to stop the invitations',
   })
   const [invited, setInvited] = useState<readonly ImportedClient[] | null>(null)
+  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
   const { ready, waiting, invited: sent, 'not sent': notSent } = data.invitations
   const all = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
@@ -71,7 +73,9 @@ export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
         <div className="flex flex-wrap gap-2">
           <Button
             icon={MailPlus}
-            {...(ready > 0 ? {} : { disabledReason: 'Everybody with an e-mail address was invited already' })}
+            {...(ready > 0
+              ? {}
+              : { disabledReason: 'Nobody else of it can be invited: see below how each stands' })}
             onClick={() => setInvited([])}
           >
             Invite Clients
@@ -139,10 +143,10 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
   const wanted = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
   const list = useList(imports.clients, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items.filter(canBeInvited))
-  const selected = list.items.filter((client) => selection.has(client.id))
+  const selected = list.items.filter((client) => selection.ids.includes(client.id))
   return (
     <div>
-      <div className="mb-3 max-w-xs">
+      <div className="mb-3 max-w-md">
         <NarrowChoice {...byStanding} />
       </div>
       <ListOf
@@ -179,7 +183,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
               ? [{ ...tickColumn<ImportedClient>(selection, ({ name }) => name) }, ...columns]
               : columns
           }
-          rowKey={(client) => client.id}
+          rowKey={({ id: client }) => client}
           rowTo={(client) => paths.client(client.id)}
         />
       </ListOf>

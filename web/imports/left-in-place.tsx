@@ -23,9 +23,9 @@ export function LeftInPlace({ run: { left, leftInPlace } }: { run: ImportRunWhol
     >
       <DataTable
         label="Left in place"
-        rows={leftInPlace}
+        rows={leftInPlace.map((one, place) => ({ ...one, place }))}
         columns={columns}
-        rowKey={({ kind, name, why }) => `${kind} ${name} ${why}`}
+        rowKey={({ place }) => String(place)}
       />
       {more > 0 && <p className="mt-3 text-xs text-muted">And {more.toLocaleString('en-US')} more.</p>}
     </Card>

@@ -17,21 +17,24 @@ import { counted, kindLabels, outcomeWords } from './import-words.ts'
 /** What an import would do, or has done, kind by kind, and under it thing by thing. */
 export function Rehearsal({ run }: { run: ImportRunWhole }) {
   const isPlan = run.committedAt === null
+  const isWritten = run.state === 'committed'
   return (
     <Card
       icon={ListChecks}
-      title={isPlan ? 'What would be written' : 'What was written'}
+      title={isPlan ? 'What would be written' : isWritten ? 'What was written' : 'What was rehearsed'}
       subtitle={
         isPlan
           ? 'Nothing of the book is written yet. Press a number to see what it counts.'
-          : 'As it was rehearsed. Press a number to see what it counts.'
+          : run.keptUntil
+            ? 'Press a number to see what it counts.'
+            : 'Its rows are not kept any more.'
       }
     >
       <div className="space-y-5">
         <Figures run={run} />
         <WrongRows run={run} />
         <Mended run={run} />
-        <Rows run={run} />
+        {run.keptUntil && <Rows run={run} />}
       </div>
     </Card>
   )
@@ -115,7 +118,7 @@ function Figures({ run }: { run: ImportRunWhole }) {
                 {kindLabels[of]}
               </th>
               {outcomes.map((became) => (
-                <td key={became} className="px-0 py-1 text-right">
+                <td key={became} className="py-1 text-right">
                   <Figure
                     count={run.counts[of][became]}
                     label={`${kindLabels[of]}, ${outcomeWords[became].label.toLowerCase()}`}
@@ -220,7 +223,7 @@ function Rows({ run }: { run: ImportRunWhole }) {
   const list = useList(imports.rows, wanted, 'rows', { keepRows: true })
   return (
     <section aria-label="Rows" className="space-y-4">
-      <div className="grid max-w-xl gap-3 sm:grid-cols-2">
+      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
         <NarrowChoice {...byKind} />
         <NarrowChoice {...byOutcome} />
       </div>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Signpost } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportRunWhole } from '../../contract/imports.ts'
+import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
@@ -19,23 +20,27 @@ import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { counted } from './import-words.ts'
 
+/** Whether rows are wrong for want of what a name means. What was said before can be said anew, and asks nothing. */
+export const isUnclear = ({ unknown: { carriers, lines } }: ImportRunWhole) =>
+  [...carriers, ...lines].some(({ rows }) => rows > 0)
+
 /** What the files do not say by themselves: who looks after clients, and which carrier or line a name means. */
-export function WhatIsMeant({ run }: { run: ImportRunWhole }) {
-  const { carriers: ofCarriers, lines: ofLines } = run.unknown
-  const isUnknown = ofCarriers.length + ofLines.length > 0
+export function WhatIsMeant(given: Given) {
+  const { run } = given
+  const names = [...run.unknown.carriers, ...run.unknown.lines]
   return (
     <Card
-      icon={Signpost}
+      icon={Users}
       title="What the files do not say"
       subtitle={
-        isUnknown
+        isUnclear(run)
           ? 'These names lead to none of your carriers or lines: their rows are wrong until you say which they mean.'
           : 'Who looks after clients for whom the files name nobody of the agency.'
       }
     >
       <div className="space-y-5">
         <WhoLooksAfter run={run} />
-        {isUnknown && <UnknownNames key={`${ofCarriers.length} ${ofLines.length}`} run={run} />}
+        {names.length > 0 && <UnknownNames {...given} />}
       </div>
     </Card>
   )
@@ -60,7 +65,7 @@ function WhoLooksAfter({ run: { id, agentId } }: { run: ImportRunWhole }) {
       <SelectField
         label="Clients without an agent go to"
         placeholder="Choose an agent"
-        value={agentId ?? ''}
+        value={agents.some((agent) => agent.id === agentId) ? (agentId ?? '') : ''}
         disabled={!data || busy}
         options={agents.map((agent) => ({ value: agent.id, label: agent.fullName }))}
         onChange={({ currentTarget: { value } }) =>
@@ -72,44 +77,62 @@ function WhoLooksAfter({ run: { id, agentId } }: { run: ImportRunWhole }) {
 }
 
 type Kind = 'carriers' | 'lines'
-/** `kind written`, and what it is said to mean; null is a carrier of its own. */
-type Meanings = ReadonlyMap<string, string | null>
+/** In the list of carriers the one that is not there yet. */
+const asNew = ' as new'
+/** The name of one of the agency's; null: nothing that could be told. */
+type Means = string | null
+/** What names are said to mean and is not saved yet, by `keyOf`. */
+export type Meanings = ReadonlyMap<string, Means>
+
+interface Given {
+  run: ImportRunWhole
+  /** Why it cannot be rehearsed yet. */
+  notYet: string | undefined
+  meant: Meanings
+  onMeant: (meant: Meanings) => void
+}
 
 const keyOf = (kind: Kind, written: string) => `${kind} ${written}`
 
 /** Names that lead to none of the agency's. One press says what they mean and rehearses anew. */
-function UnknownNames({ run }: { run: ImportRunWhole }) {
+function UnknownNames({ run, notYet, meant, onMeant }: Given) {
   const { id, unknown } = run
-  const client = useQueryClient()
-  const [meant, setMeant] = useState<Meanings>(new Map())
   const [failed, setFailed] = useState<string | null>(null)
   const add = useCall(carriers.add)
   const settle = useCall(imports.settle)
   const rehearse = useCall(imports.rehearse)
   const isBusy = add.isPending || settle.isPending || rehearse.isPending
-  const say = (kind: Kind, written: string) => (name: string | null | undefined) => {
-    const next = new Map(meant)
-    if (name === undefined) next.delete(keyOf(kind, written))
-    else next.set(keyOf(kind, written), name)
-    setMeant(next)
-  }
-  const named = (kind: Kind) =>
+  const say = (kind: Kind, written: string) => (means: Means) =>
+    onMeant(new Map(meant).set(keyOf(kind, written), means))
+  const said = (kind: Kind) =>
     unknown[kind].flatMap(({ written }) => {
       const means = meant.get(keyOf(kind, written))
-      return means ? [{ written, means }] : []
+      return means === undefined ? [] : [{ written, means }]
     })
   const save = async () => {
     setFailed(null)
     try {
-      const isNew = ({ written }: { written: string }) => meant.get(keyOf('carriers', written)) === null
-      for (const { written } of unknown.carriers.filter(isNew))
-        await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
-      await settle.mutateAsync({ id, carriers: named('carriers'), lines: named('lines') })
+      const named = new Map<string, string>()
+      const ofCarriers: { written: string; means: string | null }[] = []
+      let still = meant
+      for (const { written, means } of said('carriers')) {
+        // Two spellings of one carrier are added once.
+        const name = means === asNew ? (named.get(carrierKey(written)) ?? written) : means
+        if (means === asNew && !named.has(carrierKey(written))) {
+          await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
+          named.set(carrierKey(written), written)
+        }
+        // One that is called so leads there by itself.
+        if (name !== written) ofCarriers.push({ written, means: name })
+        still = new Map(still).set(keyOf('carriers', written), name)
+        onMeant(still)
+      }
+      await settle.mutateAsync({ id, carriers: ofCarriers, lines: said('lines') })
       await rehearse.mutateAsync({ id })
+      onMeant(new Map())
     } catch (error) {
       if (!(error instanceof Error)) throw error
       setFailed(error.message)
-      void client.invalidateQueries({ queryKey: [imports.one.path] })
     }
   }
   return (
@@ -148,7 +171,11 @@ function UnknownNames({ run }: { run: ImportRunWhole }) {
         variant="secondary"
         busy={isBusy}
         busyText="Saving..."
-        {...(meant.size > 0 ? {} : { disabledReason: 'Say of one what it means first' })}
+        {...(meant.size === 0
+          ? { disabledReason: 'Say of one what it means first' }
+          : notYet
+            ? { disabledReason: notYet }
+            : {})}
         onClick={save}
       >
         Save and Rehearse
@@ -161,33 +188,31 @@ interface Meant {
   written: string
   rows: number
   means: string | null
-  /** What was chosen just now; null: a new one of this name. */
-  chosen: string | null | undefined
-  onChoose: (name: string | null | undefined) => void
+  /** What was chosen just now; undefined: nothing yet. */
+  chosen: Means | undefined
+  onChoose: (means: Means) => void
 }
 
-/** In the list of carriers the one that is not there yet. */
-const asNew = 'as new'
+const rowsOf = (rows: number) => (rows === 0 ? 'Said before' : counted(rows, 'row'))
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: Meant) {
   // Which carriers there are is asked for as the list opens.
   const [typed, setTyped] = useState<string | null>(null)
   const { data } = useQuery({ ...q(carriers.choices, {}), enabled: typed !== null })
   const added = { value: asNew, label: `Add “${written}” as a carrier` }
-  const known = chosen ?? means
-  const value = chosen === null ? added : known ? { value: known, label: known } : null
+  const known = chosen === undefined ? means : chosen
   return (
     <Frame>
       <Combobox
         label={`Carrier “${written}”`}
-        hint={counted(rows, 'row')}
+        hint={rowsOf(rows)}
         placeholder="Which carrier is it?"
         emptyText="No carrier found"
-        value={value}
+        value={known === null ? null : known === asNew ? added : { value: known, label: known }}
         options={[added, ...carriersLike(data?.carriers ?? [], typed ?? '')]}
         onSearch={setTyped}
         busy={typed !== null && !data}
-        onChange={(option) => onChoose(option ? (option.value === asNew ? null : option.value) : undefined)}
+        onChange={(option) => onChoose(option?.value ?? null)}
       />
     </Frame>
   )
@@ -199,11 +224,11 @@ function MeantLine({ written, rows, means, chosen, onChoose }: Meant) {
     <Frame>
       <SelectField
         label={`Line “${written}”`}
-        hint={counted(rows, 'row')}
+        hint={rowsOf(rows)}
         placeholder="Which line is it?"
-        value={chosen ?? means ?? ''}
+        value={(chosen === undefined ? means : chosen) ?? ''}
         options={offered.map(({ name }) => ({ value: name, label: typeName(name) }))}
-        onChange={({ currentTarget: { value } }) => onChoose(value || undefined)}
+        onChange={({ currentTarget: { value } }) => onChoose(value || null)}
       />
     </Frame>
   )

@@ -53,7 +53,12 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
       danger
       dirty={goesId !== ''}
       failed={error?.message ?? null}
-      {...(rehearsal ? {} : { submitDisabledReason: 'Choose the client that goes first' })}
+      {...(rehearsal
+        ? {}
+        : {
+            submitDisabledReason:
+              goesId === '' ? 'Choose the client that goes first' : 'The two are still looked at',
+          })}
     >
       <div className="space-y-5">
         <ClientField

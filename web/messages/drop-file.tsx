@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { brings, filesIn } from '../ui/dropped-files.ts'
 
 /** A conversation, onto which a file can be dropped. */
@@ -48,21 +48,4 @@ export function DropFile({
       )}
     </div>
   )
-}
-
-/** Keeps a file that misses its place from being opened by the browser, in place of the page. */
-export function useStrayDrops(): void {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'none'
-    }
-    document.addEventListener('dragover', refuse)
-    document.addEventListener('drop', refuse)
-    return () => {
-      document.removeEventListener('dragover', refuse)
-      document.removeEventListener('drop', refuse)
-    }
-  }, [])
 }

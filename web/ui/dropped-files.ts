@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 
 /** The files of a drop, without the folders. */
 export function filesIn({ items, files }: DataTransfer): File[] {
@@ -37,4 +37,21 @@ export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
       },
     },
   }
+}
+
+/** Keeps a file that misses its place from being opened by the browser, in place of the page. */
+export function useStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
 }

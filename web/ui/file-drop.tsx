@@ -34,7 +34,7 @@ export function FileDrop({
     <div
       {...hears}
       className={clsx(
-        'relative flex min-h-24 items-center justify-center gap-3.5 rounded-control border border-dashed p-5',
+        'relative flex min-h-18 items-center justify-center gap-3.5 rounded-control border border-dashed p-5',
         'transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-orange',
         dragged ? 'border-orange bg-orange-soft' : 'border-edge bg-wash/60',
         disabled ? 'opacity-50' : !dragged && 'hover:border-muted/60',
