@@ -32,6 +32,8 @@ export const hashedTexts = {
   'token …': 'a day',
   // Links are stored by hashes of their own: the text only makes a job's second try mail the same one.
   'mailed link …': 'minutes',
+  // By what a rehearsal knows a client: the next one makes it anew.
+  'EIN …': 'a rehearsal',
   // Counted under the present key alone: the counts begin anew with it.
   account: 'an hour',
   place: 'an hour',
