@@ -7,10 +7,9 @@ import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
-import { carriers, imports } from '../api/wire.ts'
+import { admin, carriers, imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { carriersLike } from '../carriers/offered.ts'
-import { useStaff } from '../clients/agent-choice.tsx'
 import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -47,7 +46,7 @@ export function WhatIsMeant(given: Given) {
 }
 
 function WhoLooksAfter({ run: { id, agentId } }: { run: ImportRunWhole }) {
-  const { data } = useStaff()
+  const { data } = useQuery(q(admin.agents, { show: 'active', limit: 500 }))
   const { write, busy } = useWriting(imports.settle, { fails: 'Failed to save who looks after them' })
   const agents = data?.agents.filter(({ role }) => role === 'agent') ?? []
   if (data && agents.length === 0)
