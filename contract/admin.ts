@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
 import { Agent, Cover, HandedOver } from './agents.ts'
+import { Team } from './clients.ts'
 import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf, sortedBy } from './endpoint.ts'
 import { Settings } from './settings.ts'
 import { OptionalPhone } from './values/phone.ts'
@@ -188,6 +189,42 @@ export const admin = {
     reply: HandedOver,
     refuses: ['not_found'],
     fails: 'Failed to reassign',
+  }),
+  /** Sees of the client what its agent sees, is told of what happens, and has what waits of it among their own work. */
+  nameManager: endpoint({
+    summary: 'Make an agent an account manager of a client',
+    method: 'POST',
+    path: '/api/admin/clients/:id/managers',
+    who: adminsOnly,
+    changes: ['agent', 'client'],
+    ...one,
+    body: z.object({ agentId: chosenId('Please choose an agent') }),
+    reply: z.object({ team: Team }),
+    refuses: ['on_team'],
+    fails: 'Failed to add the account manager',
+  }),
+  endManager: endpoint({
+    summary: 'End that an agent is an account manager of a client',
+    method: 'DELETE',
+    path: '/api/admin/clients/:id/managers/:agentId',
+    who: adminsOnly,
+    changes: ['agent', 'client'],
+    params: z.object({ id: Id, agentId: Id }),
+    reply: z.object({ team: Team }),
+    fails: 'Failed to end the account manager',
+  }),
+  /** From then on the client writes to them, and their name stands in the client's agent bar. */
+  markContact: endpoint({
+    summary: 'Say whom of the team a client sees as their agent',
+    method: 'POST',
+    path: '/api/admin/clients/:id/contact',
+    who: adminsOnly,
+    changes: ['agent', 'client'],
+    ...one,
+    body: z.object({ agentId: chosenId('Please choose somebody of the team') }),
+    reply: z.object({ team: Team }),
+    refuses: ['not_on_team'],
+    fails: 'Failed to change whom the client sees',
   }),
   nameCover: endpoint({
     summary: 'Name who covers for an agent',

@@ -17,7 +17,11 @@ export const Client = entity({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: z.string(),
+  /** Whom of the team the client sees as their agent. */
   assignedAgent: AssignedAgent,
+  /** Whose client it is. */
+  producerId: z.string(),
+  producerName: z.string(),
   /** Policies on file, deactivated ones left out. */
   policiesCount: z.number(),
   /** When the next active policy ends that has no later term on file. */
@@ -27,6 +31,17 @@ export const Client = entity({
   version: z.number(),
 })
 export type Client = z.infer<typeof Client>
+
+const Colleague = z.object({ id: z.string(), name: z.string() })
+
+/** Who looks after a client: its agent, and account managers who see as much of it. */
+export const Team = z.object({
+  producer: Colleague,
+  managers: z.array(Colleague),
+  /** Whom of them the client sees as their agent, as `assignedAgent` has it. */
+  contactId: z.string(),
+})
+export type Team = z.infer<typeof Team>
 
 /** Somebody of a client who is known and does not sign in. */
 export const Contact = entity({
@@ -62,6 +77,7 @@ export const ClientDetails = Client.extend({
   /** 'none' where nobody of it was ever invited. */
   signIn: z.enum(['none', 'invited', 'accepted']),
   contacts: z.array(Contact),
+  team: Team,
   /** '••-•••6789'; the whole number is shown by a call of its own, which goes on record. */
   einMasked: z.string().nullable(),
   documentsCount: z.number(),

@@ -44,7 +44,8 @@ const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
 const itBecame = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
-export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'accountId' | 'may'> & Partial<Pick<Me, 'viewedBy'>>
+export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
+  Partial<Pick<Me, 'viewedBy'>>
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
@@ -53,21 +54,29 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
 }
 
 /**
- * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the
- * client's agent, and whoever stands in at the moment: `insteadOf` is the agent for whom they do, null for the agent.
- * Somebody of another role looks after nobody, and who is named twice for the same hour is one.
+ * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the client's
+ * team, its agent and its account managers, and whoever stands in for them at the moment: `insteadOf` is the one for whom they do, null
+ * for who is of the team. `manages` says that it is as, or for, a manager. Somebody of another role looks after nobody, and each is named once.
  */
 export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
-  return sql<{ id: string; insteadOf: string | null }>`(
-    select agent.id, null::uuid as instead_of
-    from accounts c join users agent on agent.id = c.agent_id and agent.role = 'agent'
-    where c.id = ${clientId}
-    union
-    select standin.id, s.agent_id
-    from accounts c join covers s on s.agent_id = c.agent_id join users standin on standin.id = s.cover_id and standin.role = 'agent'
-    where c.id = ${clientId} and s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment})`
+  const team = sql`(
+      select c.agent_id as id, false as manages from accounts c where c.id = ${clientId}
+      union all select m.user_id, true from account_managers m where m.account_id = ${clientId})`
+  return sql<{ id: string; insteadOf: string | null; manages: boolean }>`(
+    select distinct on (who.id) who.id, who.instead_of, who.manages
+    from (
+      select team.id, null::uuid as instead_of, team.manages from ${team} as team
+      union all
+      select s.cover_id, s.agent_id, team.manages from ${team} as team join covers s on s.agent_id = team.id
+      where s.ended_at is null and s.begins_at <= ${moment} and s.ends_at > ${moment}) as who
+    join users u on u.id = who.id and u.role = 'agent'
+    order by who.id, who.instead_of nulls first, who.manages)`
 }
+
+/** Whom the client of an account sees as their agent: of the team the one who is marked, or else the producer. */
+export const whoSpeaksFor = (account: string) =>
+  sql<string>`coalesce(${sql.ref(`${account}.contactId`)}, ${sql.ref(`${account}.agentId`)})`
 
 /** Who of staff sees a client at a time: who looks after them, and admins. For a FROM; each row has an `id`. */
 export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
@@ -75,9 +84,14 @@ export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) 
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
-/** Whether an agent whose covers are at hand looks after the clients of an agent: their own, and those they stand in for. */
-export const looksAfterClientsOf = (agentId: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
-  agentId === id || (covers?.includes(agentId) ?? false)
+/** Whether an agent whose covers are at hand is of a client's team, or stands in for one of it. */
+export const looksAfter = (
+  { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
+  { id, covers }: Pick<Me, 'id' | 'covers'>,
+) =>
+  [...(agentId === undefined ? [] : [agentId]), ...managerIds].some(
+    (one) => one === id || (covers?.includes(one) ?? false),
+  )
 
 /** A column names the person, or an agent they stand in for. */
 export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
@@ -86,7 +100,19 @@ export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
 /** Whether every client whom somebody sees is theirs, or of an agent they stand in for: see `seenBy`. */
-export const hasAllWhomTheySee = ({ role }: Pick<Me, 'role'>) => role === 'agent'
+export const hasAllWhomTheySee = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
+  role === 'agent' && !manages
+
+/** The ids of the accounts of whose team somebody is, or an agent they stand in for. */
+const managedOrOwn = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
+  select own.id from accounts as own where ${isMine('own.agentId', me)}
+  union all select m.account_id from account_managers as m where ${isMine('m.userId', me)})`
+
+/** Whether an agent looks after an account at hand: it is theirs, or they are one of its managers; or so is one they stand in for. */
+export const isLookedAfter = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
+  me.manages
+    ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwn(me)}`
+    : isMine(`${account}.agentId`, me)
 
 /** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
 function seesNothing(role: never): never {
@@ -99,8 +125,8 @@ const everyAgent = (db: Db) =>
   db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
 
 /**
- * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent their own
- * clients and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
+ * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent the
+ * clients of whose team they are and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
  * writing.
  */
 export function seenBy(db: Db, me: Seer) {
@@ -108,7 +134,7 @@ export function seenBy(db: Db, me: Seer) {
     case 'client':
       return new SeenByClient(db, me)
     case 'agent':
-      return new SeenByStaff(db, me, everyClient(db).where(isMine('accounts.agentId', me)))
+      return new SeenByStaff(db, me, everyClient(db).where(isLookedAfter('accounts', me)))
     case 'admin':
       return new SeenByAdmin(db, me, everyClient(db))
   }

@@ -64,6 +64,8 @@ export interface Me {
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */
   readonly covers: readonly string[] | null
+  /** Whether an agent, or one of those, is an account manager of anybody: their clients are then not theirs alone. */
+  readonly manages: boolean
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */
   readonly covering: readonly Standing[]
   readonly coveredBy: readonly Standing[]

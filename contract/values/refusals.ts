@@ -57,6 +57,8 @@ export const refusals = {
   told_already: [409, 'It cannot be taken back any more: others were told of it'],
   // Of people.
   account_number_taken: [409, 'Another client has this account number'],
+  on_team: [409, 'The agent looks after this client already'],
+  not_on_team: [409, 'The agent does not look after this client'],
   active: [409, 'The person is active'],
   already_covered: [409, 'Somebody covers on some of these days'],
   already_one_of_them: [409, 'The person may act for this client already'],

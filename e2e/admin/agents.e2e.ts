@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { axeOn } from '../accessibility.ts'
 import { mailTo } from '../mail.ts'
 import { day, fact, invited, newAddress, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
 import { askForQuotes } from '../quotes/quotes.ts'
@@ -158,6 +159,35 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   await choose(page, 'New agent', after)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
   await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
+})
+
+test('an admin gives a client an account manager, whom the client then sees as their agent, and ends it', async ({
+  browser,
+}) => {
+  const page = await adminPage(browser)
+  const [producer, manager] = [
+    await hired(page.request, unique('Producer')),
+    await hired(page.request, unique('Manager')),
+  ]
+  const client = await invited(page.request, { agentId: producer.id, company: unique('Team') })
+  await page.goto(`/client-details/${client.userId}`)
+  const managers = page.getByRole('region', { name: 'Account managers' })
+  await managers.getByRole('button', { name: 'Add manager' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Account Manager' })
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog.getByText('Please choose an agent')).toBeVisible()
+  await choose(page, 'Agent', manager)
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(managers.getByRole('listitem')).toHaveText(manager.name)
+  await inMenu(page, manager.name, 'Make the client’s contact')
+  await page.getByRole('button', { name: 'Change Contact' }).click()
+  await expect(managers.getByRole('listitem')).toContainText('The client’s contact')
+  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await inMenu(page, manager.name, 'End')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
+  await expect(toast(page, 'Account Manager Ended')).toBeVisible()
+  await expect(managers.getByRole('listitem')).toHaveCount(0)
 })
 
 test('who is named as a cover sees the clients at once, under a line that says so, until it is ended', async ({

@@ -163,6 +163,7 @@ test('a page hears what has changed between its making and its stream, on whiche
       ...(person.role === 'client'
         ? { accountId: person.id, may: 'everything' as const }
         : { accountId: null, may: null }),
+      manages: false,
       covering: [],
       coveredBy: [],
     })

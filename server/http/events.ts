@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { entities, ofClients } from '../../contract/entities.ts'
 import { isToldTo } from '../../contract/values/rights.ts'
-import { looksAfterClientsOf } from '../access.ts'
+import { looksAfter } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
@@ -26,6 +26,8 @@ const Change = z.object({
   id: z.string(),
   clientId: z.string().optional(),
   agentId: z.string().optional(),
+  /** Who looks after the client beside that agent. */
+  managerIds: z.array(z.string()).optional(),
   /** Where it is the news of some people alone. */
   userIds: z.array(z.string()).optional(),
 })
@@ -57,7 +59,7 @@ interface Stream {
 const kinds = new Map<string, (typeof entities)[keyof typeof entities]>(Object.entries(entities))
 
 const concerns = (change: Change, me: Me): boolean => {
-  const { entity, clientId, agentId, userIds } = change
+  const { entity, clientId, userIds } = change
   const heardBy = kinds.get(entity)?.heardBy
   if (userIds) return userIds.includes(me.id)
   if (heardBy === 'the person') return change.id === me.id
@@ -65,7 +67,7 @@ const concerns = (change: Change, me: Me): boolean => {
     case 'client':
       return clientId === me.accountId && heardBy === 'the client and staff' && isToldTo(me.may, entity)
     case 'agent':
-      return agentId !== undefined && looksAfterClientsOf(agentId, me)
+      return looksAfter(change, me)
     case 'admin':
       return true
   }

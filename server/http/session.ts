@@ -19,6 +19,8 @@ const confirmation = 10 * 60_000
 interface Cover extends Standing {
   begins: string
   ends: string
+  /** Whether whoever it names is an account manager of anybody. */
+  manages: boolean
 }
 
 interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy'> {
@@ -43,10 +45,12 @@ export interface Session {
 export const requiresTwoStep = 'require two-step sign-in'
 export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
+const managesAny = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
+
 /** Those whom the covers of `u` name that have not ended at a time, on the one side where `u` stands on the other. */
 const standing = (named: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
-    'begins', c.begins_at, 'ends', c.ends_at) order by c.ends_at, c.id)
+    'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${managesAny('p')}) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.ends_at > ${at})`
 
@@ -79,14 +83,14 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
       s.created_at as "createdAt", s.seen_at as "seenAt", s.confirmed_at as "confirmedAt",
       case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$2')} end as covering,
       case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$2')} end as "coveredBy",
-      ${mustSetUp} as "mustSetUpTwoStep",
+      u.role = 'agent' and ${managesAny('u')} as manages, ${mustSetUp} as "mustSetUpTwoStep",
       case when a.id is null then null else json_build_object('id', a.id, 'firstName', coalesce(a.first_name, ''),
         'lastName', coalesce(a.last_name, ''), 'email', a.email, 'phone', a.phone, 'license', a.license) end as agent
     from sessions s
     join users u on u.id = s.user_id
     left join lateral (${accountAt}) at on true
     left join accounts c on c.id = at.account_id
-    left join users a on a.id = c.agent_id
+    left join users a on a.id = coalesce(c.contact_id, c.agent_id)
     where s.token_hash = $1 and u.deactivated_at is null and ${actsForSomebody}`
 
 const noCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
@@ -127,23 +131,27 @@ function signedInBy(session: Session, time: number): SignedIn | null {
   if (createdAt <= time - absolute || seenAt <= time - idle) return null
   const hasCovers = covering.length + coveredBy.length > 0
   return {
-    me: hasCovers ? { ...me, ...standingAt(time, covering, coveredBy) } : me,
+    me: hasCovers ? { ...me, ...standingAt(time, session) } : me,
     session: hash,
     confirmed: confirmedAt > time - confirmation,
   }
 }
 
 /** The two sides of somebody's covers, as they stand in `Me`. */
-function standingAt(time: number, covering: readonly Cover[], coveredBy: readonly Cover[]) {
-  const atThatTime = (covers: readonly Cover[]): Standing[] =>
-    covers
-      .filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
-      .map(({ agentId, name, until }) => ({ agentId, name, until }))
+function standingAt(
+  time: number,
+  { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
+) {
+  const atThatTime = (covers: readonly Cover[]) =>
+    covers.filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
+  const named = (covers: readonly Cover[]): Standing[] =>
+    covers.map(({ agentId, name, until }) => ({ agentId, name, until }))
   const now = atThatTime(covering)
   return {
     covers: now.length > 0 ? now.map(({ agentId }) => agentId) : null,
-    covering: now,
-    coveredBy: atThatTime(coveredBy),
+    manages: me.manages || now.some(({ manages }) => manages),
+    covering: named(now),
+    coveredBy: named(atThatTime(coveredBy)),
   }
 }
 
@@ -176,7 +184,7 @@ export async function personOf(
 }
 
 /** What a session shows may change while it is open. */
-export type Outlook = Pick<Me, 'role' | 'covers' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
+export type Outlook = Pick<Me, 'role' | 'covers' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
 /** Those of these sessions in which somebody sees anything still, in hexadecimal, with what their person may see by now. */
 export async function openSessions(
@@ -185,10 +193,11 @@ export async function openSessions(
 ): Promise<Map<string, Outlook>> {
   const time = now().getTime()
   const { rows } = await pool.query<
-    Pick<Row, 'role' | 'covering' | 'coveredBy' | 'accountId' | 'may'> & { token: string }
+    Pick<Row, 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'> & { token: string }
   >({
     ...named(pool, 'open sessions'),
     text: `select encode(s.token_hash, 'hex') as token, u.role, at.account_id as "accountId", at.may,
+        u.role = 'agent' and ${managesAny('u')} as manages,
         case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
         case when u.role = 'agent' then ${standing('cover_id', 'agent_id', '$4')} end as "coveredBy"
       from sessions s join users u on u.id = s.user_id left join lateral (${accountAt}) at on true
@@ -197,9 +206,14 @@ export async function openSessions(
     values: [sessions, ...[absolute, idle, 0].map((age) => new Date(time - age).toISOString())],
   })
   return new Map(
-    rows.map(({ token, role, accountId, may, covering, coveredBy }) => [
+    rows.map(({ token, role, accountId, may, manages, covering, coveredBy }) => [
       token,
-      { role, accountId, may, ...standingAt(time, covering ?? [], coveredBy ?? []) },
+      {
+        role,
+        accountId,
+        may,
+        ...standingAt(time, { me: { manages }, covering: covering ?? [], coveredBy: coveredBy ?? [] }),
+      },
     ]),
   )
 }

@@ -6,6 +6,7 @@ const maria = {
   role: 'client',
   accountId: 'maria',
   may: 'everything',
+  manages: false,
   covering: [],
   coveredBy: [],
 } as const
@@ -14,6 +15,7 @@ const daniel = {
   role: 'agent',
   accountId: null,
   may: null,
+  manages: false,
   covering: [],
   coveredBy: [],
 } as const
@@ -66,12 +68,17 @@ test('who asks for more than is known is told so', () => {
   expect(heard.since(next, maria)).toBe(null)
 })
 
-test('what a person sees may be another by now: another person, another role, another cover', () => {
+test('what a person sees may be another by now: another person, another role, another cover, an account manager', () => {
   const lately = listening()
   const mark = markFor(daniel)
   expect(lately.since(mark, daniel)).toEqual([])
   const covering = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
-  for (const other of [maria, { ...daniel, role: 'admin' as const }, { ...daniel, covering }])
+  for (const other of [
+    maria,
+    { ...daniel, role: 'admin' as const },
+    { ...daniel, manages: true },
+    { ...daniel, covering },
+  ])
     expect(lately.since(mark, other)).toBe(null)
 })
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Me } from '../context.ts'
 
 /** What decides which changes a person hears of. */
-type Sight = Pick<Me, 'id' | 'role' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
+type Sight = Pick<Me, 'id' | 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
 /** Two are the same where the person hears of the same changes, and sees the same of them. */
-export const sightOf = ({ id, role, covering, coveredBy, accountId, may }: Sight): string =>
-  JSON.stringify([id, role, covering, coveredBy, accountId, may])
+export const sightOf = ({ id, role, manages, covering, coveredBy, accountId, may }: Sight): string =>
+  JSON.stringify([id, role, manages, covering, coveredBy, accountId, may])
 
 const hashOf = (sight: string) => createHash('sha256').update(sight).digest('base64url')
 

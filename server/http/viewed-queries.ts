@@ -1,4 +1,4 @@
-import { seenBy } from '../access.ts'
+import { seenBy, whoSpeaksFor } from '../access.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { notFound } from '../failure.ts'
@@ -18,7 +18,7 @@ export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Who
     .clients.where('accounts.id', '=', accountId)
     .innerJoin('people', 'people.accountId', 'accounts.id')
     .innerJoin('users', 'users.id', 'people.userId')
-    .leftJoin('users as agent', 'agent.id', 'accounts.agentId')
+    .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('accounts')))
     .where('people.userId', '=', userId)
     .where('people.endedAt', 'is', null)
     .where('users.role', '=', 'client')
@@ -63,6 +63,7 @@ export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Who
     isOwner: row.ownerId === id,
     accounts: [{ id: accountId, name }],
     covers: null,
+    manages: false,
     covering: [],
     coveredBy: [],
     // Theirs to do at their next sign-in; staff are asked for their own.

@@ -32,6 +32,7 @@ interface Sight extends Pick<Seer, 'role'> {
   /** Of somebody of a client; '' of staff. */
   may: Right | ''
   standsIn: boolean
+  manages: boolean
   /** Of staff who see the portal as somebody does. */
   isViewed: boolean
 }
@@ -40,7 +41,7 @@ interface Sight extends Pick<Seer, 'role'> {
 const nobodyNamed = { id: '', covers: null }
 
 /**
- * A query about what a person sees that runs often: built once for each role and right, and for who stands in for others, and prepared
+ * A query about what a person sees that runs often: built once for each role and right, for who stands in for others and for account managers, and prepared
  * once for each connection.
  */
 export function reading<Given extends object & { [Name in keyof Marked]?: never }, Row>(
@@ -50,13 +51,14 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
 ) {
   const run = statements<DB, Sight, Given & Marked, Row>(
     name,
-    (db, { role, may, standsIn, isViewed }, given) => {
+    (db, { role, may, standsIn, manages, isViewed }, given) => {
       const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
       const me = {
         id: myId,
         role,
         may: may || null,
         covers: standsIn ? myCovers : null,
+        manages,
         accountId: role === 'client' ? myAccount : null,
         viewedBy: isViewed ? nobodyNamed : null,
       }
@@ -69,7 +71,13 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
     const { agency, me } = visit
     return run(
       on,
-      { role: me.role, may: me.may ?? '', standsIn: me.covers !== null, isViewed: Boolean(me.viewedBy) },
+      {
+        role: me.role,
+        may: me.may ?? '',
+        standsIn: me.covers !== null,
+        manages: me.manages,
+        isViewed: Boolean(me.viewedBy),
+      },
       {
         ...given,
         myId: me.id,

@@ -567,6 +567,17 @@ export function believableCalls({
       return { id }
     },
     'admin.assign': () => ({ agentId: agent.id, clientIds: [client.id] }),
+    'admin.nameManager': async () => ({ id: client.id, agentId: await colleague() }),
+    'admin.endManager': async () => {
+      const manager = { id: client.id, agentId: await colleague() }
+      await as(admin).call(api.admin.nameManager, manager)
+      return manager
+    },
+    'admin.markContact': async () => {
+      const manager = { id: client.id, agentId: await colleague() }
+      await as(admin).call(api.admin.nameManager, manager)
+      return manager
+    },
     'admin.nameCover': async () => ({ ...days, agentId: agent.id, coverId: await colleague() }),
     'admin.endCover': async () => {
       const cover = { ...days, agentId: agent.id, coverId: await colleague() }

@@ -37,7 +37,7 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
         <div className="sm:col-span-2">
           <AgentChoice
             label="Who stands in"
-            except={agent.id}
+            except={[agent.id]}
             error={form.formState.errors.coverId?.message}
             hint={`Sees and does the same for ${agent.fullName}’s clients, on record as covering.`}
             onChoose={(chosen) =>

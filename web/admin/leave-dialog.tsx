@@ -128,7 +128,7 @@ function TakesOver({
       <AgentChoice
         label="Who takes over the clients"
         hint={`${fullName} has ${clientsInWords(clientsCount)}.`}
-        except={id}
+        except={[id]}
         error={missing}
         onChoose={onChoose}
       />

@@ -1,7 +1,10 @@
+import type { Team } from '../../contract/clients.ts'
 import { useMe } from '../session/session.ts'
 
 /** Says on a client's page for whom one stands in there. */
-export function ActsFor({ agentId }: { agentId: string }) {
-  const agent = useMe().covering.find((covered) => covered.agentId === agentId)
+export function ActsFor({ team: { producer, managers } }: { team: Team }) {
+  const { covering } = useMe()
+  const ofTeam = [producer, ...managers].map(({ id }) => id)
+  const agent = covering.find(({ agentId }) => ofTeam.includes(agentId))
   return agent && <p className="-mt-3 mb-5 text-sm text-blue-ink">You act here for {agent.name}.</p>
 }

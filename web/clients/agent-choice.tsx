@@ -28,14 +28,14 @@ const readyFirst = (agents: readonly Agent[]) => [
 /** One of the agency's agents, found by name or e-mail. */
 export function AgentChoice({
   label,
-  except,
+  except = [],
   hint,
   error,
   onChoose,
 }: {
   label: string
   /** Whoever cannot be meant. */
-  except?: string | undefined
+  except?: readonly string[] | undefined
   hint?: string
   error?: string | undefined
   onChoose: (agent: Agent | null) => void
@@ -47,7 +47,7 @@ export function AgentChoice({
   const wanted = text.trim().toLowerCase()
   const found = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>
-      role === 'agent' && id !== except && `${fullName} ${email}`.toLowerCase().includes(wanted),
+      role === 'agent' && !except.includes(id) && `${fullName} ${email}`.toLowerCase().includes(wanted),
   )
   const options = readyFirst(found).map((agent) => ({
     value: agent.id,

@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
 import { ContactList } from './contact-list.tsx'
+import { ManagerList } from './manager-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 
 /** Who a client is and how to reach them: narrow in the rail beside the tabs, else side by side, and on phones folded. */
@@ -68,6 +69,7 @@ export function ClientInformation({
           {isOpen && (
             <div id={id} className="mt-3">
               <Facts facts={facts} />
+              <ManagerList client={client} />
               <PeopleSection client={client} />
               <ContactList client={client} />
             </div>
@@ -86,6 +88,7 @@ export function ClientInformation({
       ) : (
         <Facts across={3} facts={facts} />
       )}
+      <ManagerList client={client} />
       <PeopleSection client={client} />
       <ContactList client={client} />
       {children}
@@ -99,8 +102,8 @@ const title = 'Client Information'
 const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 
 function useFacts(client: ClientDetails) {
-  const { role, covering } = useMe()
-  const { assignedAgent: agent, email, phone } = client
+  const { id, role, covering } = useMe()
+  const { email, phone, producerId, producerName } = client
   return [
     {
       label: 'Email',
@@ -143,9 +146,10 @@ function useFacts(client: ClientDetails) {
     ...known('Client since', client.clientSince && formatDay(client.clientSince)),
     ...client.externalIds.map(({ system, id }) => ({ label: `${system} ID`, value: id })),
     ...known('Closed', client.closedAt && formatDate(client.closedAt)),
-    ...(role === 'admin' || covering.length > 0
-      ? [{ label: 'Assigned agent', value: `${agent.agentFirstName} ${agent.agentLastName}` }]
-      : []),
+    ...known(
+      'Assigned agent',
+      (role === 'admin' || covering.length > 0 || producerId !== id) && producerName,
+    ),
   ]
 }
 

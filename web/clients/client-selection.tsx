@@ -1,5 +1,5 @@
 import type { Client } from '../../contract/clients.ts'
-import { firstNames, fullName, shownName } from '../../contract/values/names.ts'
+import { firstNames, shownName } from '../../contract/values/names.ts'
 import { clientsInWords } from './clients-in-words.ts'
 
 /** Whose clients these are and who, the first of them by name: '10 of Daniel Kim, 3 of Laura Brandt'. */
@@ -16,5 +16,4 @@ export function Chosen({ clients, count = clients.length }: { clients: readonly 
   )
 }
 
-const agentOf = ({ assignedAgent }: Client) =>
-  fullName(assignedAgent.agentFirstName, assignedAgent.agentLastName)
+const agentOf = ({ producerName }: Client) => producerName

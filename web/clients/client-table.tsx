@@ -84,8 +84,7 @@ export function ClientTable({
   )
 }
 
-const agentName = ({ assignedAgent }: Client) =>
-  `${assignedAgent.agentFirstName} ${assignedAgent.agentLastName}`
+const agentName = ({ producerName }: Client) => producerName
 const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
 const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
 

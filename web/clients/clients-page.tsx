@@ -224,7 +224,7 @@ function ClientList({ create }: { create: ReactNode }) {
               setAsked({
                 which: { clientIds: [client.id] },
                 name: shownName(client),
-                except: client.assignedAgent.agentUserId,
+                except: client.producerId,
               }),
           })}
         />

@@ -62,7 +62,7 @@ export function ReassignDialog({
       <div className="space-y-4">
         <AgentChoice
           label="New agent"
-          except={except}
+          except={except === undefined ? [] : [except]}
           error={missing ? 'Please choose an agent' : undefined}
           onChoose={(chosen) => {
             setAgent(chosen)

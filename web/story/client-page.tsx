@@ -205,7 +205,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
           </div>
         }
       />
-      <ActsFor agentId={client.assignedAgent.agentUserId} />
+      <ActsFor team={client.team} />
       {!isWide && <ClientStrip {...known} />}
       <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
@@ -223,7 +223,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
         <ReassignDialog
           which={{ clientIds: [client.id] }}
           name={name}
-          except={client.assignedAgent.agentUserId}
+          except={client.producerId}
           onClose={done}
         />
       )}

@@ -86,7 +86,8 @@ function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
     entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
   const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
     'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
-    'agentId', (select agent_id from accounts where accounts.id = ${client})))::text) end`
+    'agentId', (select agent_id from accounts where accounts.id = ${client}),
+    'managerIds', (select json_agg(user_id) from account_managers where account_id = ${client})))::text) end`
   const bells = telling === 'at once' ? bellsOf(course, sent) : null
   const jobs = {
     'at once': () => mailJobsOf(course, sent, isTraced ? sent.trace : null),
@@ -147,14 +148,15 @@ export function recordedChange<Given extends object, Answer>(
   change: (at: { db: Db; me: Seer }, given: Given & Happened) => Change,
 ) {
   type All = Given & Sent & { myId: string; myAccount: string | null }
-  const make = statements<DB, Form & Pick<Me, 'role'> & { may: Right | '' }, All, Answer>(
+  const make = statements<DB, Form & Pick<Me, 'role' | 'manages'> & { may: Right | '' }, All, Answer>(
     name,
-    (db, { role, may, ...form }, all) => {
+    (db, { role, may, manages, ...form }, all) => {
       const me = {
         id: all.myId,
         role,
         may: may || null,
         covers: form.standsIn ? all.covers : null,
+        manages,
         accountId: role === 'client' ? all.myAccount : null,
       }
       return onRecord(form, all, change({ db, me }, all))
@@ -167,19 +169,25 @@ export function recordedChange<Given extends object, Answer>(
     given: Given,
   ): Promise<Answer | undefined> => {
     const { form, sent } = told(actor, happening)
-    const { id: myId, accountId: myAccount, role, may } = actor.me
-    const [answer] = await make(tx, { ...form, role, may: may ?? '' }, { ...given, ...sent, myId, myAccount })
+    const { id: myId, accountId: myAccount, role, may, manages } = actor.me
+    const [answer] = await make(
+      tx,
+      { ...form, role, may: may ?? '', manages },
+      { ...given, ...sent, myId, myAccount },
+    )
     return answer
   }
 }
 
 /**
- * Who stands in for the client's agent acts on behalf of that agent. They are who they were when the call began: by that it
- * was decided what they see.
+ * Who stands in for somebody of the client's team acts on behalf of them, of the agent first. They are who they were when the call
+ * began: by that it was decided what they see.
  */
 export const principalOf = (covers: Me['covers'], clientId: string | null) =>
   covers
-    ? sql`(select agent_id from accounts where accounts.id = ${clientId} and agent_id = any(${covers}::uuid[]))`
+    ? sql`coalesce(
+        (select agent_id from accounts where accounts.id = ${clientId} and agent_id = any(${covers}::uuid[])),
+        (select min(user_id::text)::uuid from account_managers where account_id = ${clientId} and user_id = any(${covers}::uuid[])))`
     : sql`null`
 
 /** The fields that differ, each as [before, after]. */

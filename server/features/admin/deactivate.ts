@@ -9,6 +9,7 @@ import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeStaff, endTheirCovers, partFromClients } from './change-staff.ts'
 import { passTasksOfLeaver } from './client-queries.ts'
 import { setRole, tellThem, updateStaff } from './queries.ts'
+import { partFromTeams } from './team.ts'
 
 const notYourself = (text: string) => conflict('not_yourself', text)
 
@@ -17,6 +18,7 @@ export async function deactivate(tx: Db, visit: Visit, id: string, clientsTo: st
   const person = await changeStaff(tx, visit, id, { staysAdmin: false, clientsTo })
   if (id === visit.me.id) throw notYourself('You cannot deactivate yourself. Ask another admin')
   if (person.deactivatedAt) throw conflict('deactivated', 'This person has already been deactivated')
+  await partFromTeams(tx, visit, id)
   const handedOver = await partFromClients(tx, visit, person, clientsTo)
   await endTheirCovers(tx, visit, id)
   await passTheirTasks(tx, visit, id, clientsTo)
@@ -89,6 +91,7 @@ export async function changeRole(
   const person = await changeStaff(tx, visit, id, { staysAdmin: role === 'admin', clientsTo })
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them first')
   if (person.role === role) return { moved: 0, clashes: [] }
+  await partFromTeams(tx, visit, id)
   const handedOver = await partFromClients(tx, visit, person, clientsTo)
   await endTheirCovers(tx, visit, id)
   await setRole(tx, id, role)

@@ -17,7 +17,7 @@ import {
   passTasks,
   type Which,
 } from './client-queries.ts'
-import { tellAgents, tellThem } from './queries.ts'
+import { tellAgents, tellPeopleOf } from './queries.ts'
 
 /**
  * Gives clients to another agent, with what waits for an agent: the messages that nobody has read, the presentations to come
@@ -46,7 +46,7 @@ export async function handOver(tx: Db, visit: Visit, which: Which, agentId: stri
   )
   const clashes = await recordPresentations(tx, visit, presentations, name)
   await tellAgents(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
-  await tellThem(tx, clientIds)
+  await tellPeopleOf(tx, clientIds)
   return { moved: moved.length, clashes }
 }
 

@@ -155,6 +155,11 @@ export const tellThem = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', id)::text)
     from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 
+/** Whom these clients see as their agent may be another: the pages of their people read it anew. */
+export const tellPeopleOf = (tx: Db, clientIds: readonly string[]) =>
+  sql`select pg_notify('change', json_build_object('entity', 'user', 'id', user_id)::text)
+    from people where account_id = any(${[...clientIds]}::uuid[]) and ended_at is null`.execute(tx)
+
 /** Clients have come to these agents or left them: whatever their pages, and those of who stands in, show of clients is read anew. */
 export const tellAgents = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)

@@ -16,6 +16,7 @@ import { exportAgents } from './export.ts'
 import { changeAgent, hire } from './hire.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
+import { endManager, markContact, nameManager } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {
   agents: (wanted, visit) => staffSeenBy(visit, wanted),
@@ -58,6 +59,12 @@ export const adminRoutes = serve(api.admin, {
   link: ({ id }, visit) => visit.write(async (tx) => ({ link: await linkToHand(tx, visit, id) })),
 
   assign: (given, visit) => assignClients(visit, given),
+
+  nameManager: (given, visit) => visit.write(async (tx) => ({ team: await nameManager(tx, visit, given) })),
+
+  endManager: (given, visit) => visit.write(async (tx) => ({ team: await endManager(tx, visit, given) })),
+
+  markContact: (given, visit) => visit.write(async (tx) => ({ team: await markContact(tx, visit, given) })),
 
   async nameCover(given, visit) {
     checkDays(visit, given)

@@ -38,6 +38,8 @@ test('a client carries every field of the specification and the count of their p
       phone: null,
       license: 'Agency License CT 0000555',
     },
+    producerId: people.agent.id,
+    producerName: 'Daniel Kim',
     policiesCount: 2,
     nextRenewal: '2026-12-24',
     hasAccepted: true,

@@ -6,7 +6,7 @@ import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
-import type { DB, Db } from '../../database/tables.ts'
+import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
@@ -14,6 +14,7 @@ import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
 import { accountItBecame, firstContact } from '../accounts/queries.ts'
+import { teamOf } from '../accounts/team-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
@@ -28,10 +29,19 @@ const isToRenew = (policy: string, day: string) =>
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
 
+/** Of whom a client sees as their agent: the one who is marked, else the producer. */
+const ofContact = <Column extends 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'license'>(
+  column: Column,
+) =>
+  sql<
+    Users[Column]
+  >`case when marked.id is null then ${sql.ref(`agent.${column}`)} else ${sql.ref(`marked.${column}`)} end`
+
 /** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', 'agent.id', 'accounts.agentId')
+    .leftJoin('users as marked', 'marked.id', 'accounts.contactId')
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
     .leftJoinLateral(firstContact, (join) => join.onTrue())
     .select([
@@ -53,12 +63,17 @@ const columns = (rows: Rows, day: string) =>
       'owner.id as ownerId',
       'owner.username',
       'owner.acceptedAt',
-      'agent.id as agentId',
-      'agent.firstName as agentFirstName',
-      'agent.lastName as agentLastName',
-      'agent.email as agentEmail',
-      'agent.phone as agentPhone',
-      'agent.license as agentLicense',
+      'accounts.agentId',
+      'accounts.contactId',
+    ])
+    .select([
+      ofContact('id').as('speaksId'),
+      ofContact('firstName').as('speaksFirstName'),
+      ofContact('lastName').as('speaksLastName'),
+      ofContact('email').as('speaksEmail'),
+      ofContact('phone').as('speaksPhone'),
+      ofContact('license').as('speaksLicense'),
+      fullNameOf('agent').as('producerName'),
     ])
     .select((row) => [
       row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
@@ -91,15 +106,17 @@ const clientKeys = (agencyLicense: string | null) => ({
   createdAt: instant(row.ref('accounts.createdAt')),
   // As `assignedAgentView` has it.
   assignedAgent: jsonOf(AssignedAgent, {
-    agentUserId: row.ref('accounts.agentId'),
-    agentFirstName: sql<string>`coalesce(accounts.agent_first_name, '')`,
-    agentLastName: sql<string>`coalesce(accounts.agent_last_name, '')`,
-    email: row.ref('accounts.agentEmail'),
-    phone: row.ref('accounts.agentPhone'),
+    agentUserId: row.ref('accounts.speaksId'),
+    agentFirstName: sql<string>`coalesce(accounts.speaks_first_name, '')`,
+    agentLastName: sql<string>`coalesce(accounts.speaks_last_name, '')`,
+    email: row.ref('accounts.speaksEmail'),
+    phone: row.ref('accounts.speaksPhone'),
     license: sql<
       string | null
-    >`coalesce(nullif(accounts.agent_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
+    >`coalesce(nullif(accounts.speaks_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
   }),
+  producerId: row.ref('accounts.agentId'),
+  producerName: row.ref('accounts.producerName'),
   policiesCount: row.ref('accounts.policiesCount'),
   nextRenewal: row.ref('accounts.nextRenewal'),
   hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
@@ -230,6 +247,7 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
         signIn: sql<ClientDetails['signIn']>`case when accounts.owner_id is null then 'none'
           when accounts.accepted_at is null then 'invited' else 'accepted' end`,
         contacts,
+        team: teamOf('accounts'),
         pinnedNotes: sql<ClientDetails['pinnedNotes']>`coalesce((${seenBy(db, me)
           .notes.innerJoin('users as writer', 'writer.id', 'notes.createdBy')
           .where(sql<boolean>`notes.client_id = accounts.id`)

@@ -122,7 +122,14 @@ export const inviteImported = (context: Context) => async (payload: unknown) => 
   }
 }
 
-const asAdmin = (id: string): Seer => ({ id, role: 'admin', covers: null, accountId: null, may: null })
+const asAdmin = (id: string): Seer => ({
+  id,
+  role: 'admin',
+  covers: null,
+  manages: false,
+  accountId: null,
+  may: null,
+})
 
 /** Lets the next one in, with an invitation that is to be sent; undefined where nobody waits any more. */
 async function takeTurn(tx: Db, context: Context, runId: string): Promise<Turn | undefined> {

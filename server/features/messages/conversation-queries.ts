@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Conversation } from '../../../contract/messages.ts'
-import { isMine, seenBy } from '../../access.ts'
+import { isMine, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
@@ -16,7 +16,7 @@ export const conversationsSeenBy = jsonListing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me)
       .conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId')
-      .innerJoin('users as agent', 'agent.id', 'client.agentId'),
+      .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('client'))),
   filters: {
     search: typed(
       (pattern, { me }) =>

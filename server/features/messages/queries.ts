@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { isMine, ownAccount, type Seer, seenBy } from '../../access.ts'
+import { isMine, ownAccount, type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -118,7 +118,7 @@ interface SentMessage {
 /**
  * Adds a message to the conversation of a client that its sender sees; answers when and to whom it was sent. The row of the
  * conversation lets one in after the other and gives each a later time than the one before it, so that the order is the same
- * for everybody. A client who is moved to another agent meanwhile writes to that one.
+ * for everybody. A client who is moved to another agent meanwhile writes to that one, and so does one for whom another is marked.
  */
 export const sendMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
@@ -136,7 +136,7 @@ export const sendMessage = recordedChange<NewMessage, SentMessage>(
     sent as (
       insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
       select ${id}::uuid, client_id, ${me.id}::uuid,
-        coalesce(${receiverId}::uuid, (select agent_id from accounts where accounts.id = client_id for share)),
+        coalesce(${receiverId}::uuid, (select ${whoSpeaksFor('accounts')} from accounts where accounts.id = client_id for share)),
         ${content}, ${documentId}::uuid, ${sentKey}, last_at
       from conversation
       returning created_at, receiver_id)`

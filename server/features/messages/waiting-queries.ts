@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { seenBy } from '../../access.ts'
+import { hasAllWhomTheySee, seenBy } from '../../access.ts'
 import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
 import { isToClient } from './queries.ts'
 
 /** What clients have written and nobody has read, a line for each conversation. */
 export const messagesWaiting = new Waits('message', 30, ({ db, me, answeredBefore }) => {
   const seen = seenBy(db, me)
-  const unread = (me.role === 'admin' ? seen.messages : seen.receivedMessages)
+  const unread = (hasAllWhomTheySee(me) ? seen.receivedMessages : seen.messages)
     .where('messages.readAt', 'is', null)
     .where(sql<boolean>`not ${isToClient}`)
     .groupBy('messages.clientId')

@@ -63,7 +63,10 @@ const wanting = (db: Db, kind: MailKind | null) =>
     .$if(kind !== null, (rows) => rows.where(sql<boolean>`not ${kind} = any(users.mails_off)`))
     .orderBy('users.id')
 
-const ofThemselves = sql<string[] | null>`null::text[]`.as('covers')
+const ofThemselves = [
+  sql<string[] | null>`null::text[]`.as('covers'),
+  sql<boolean>`false`.as('manages'),
+] as const
 const ofNoAccount = [
   sql<string | null>`null::uuid`.as('accountId'),
   sql<Right | null>`null::right_of_people`.as('may'),
@@ -73,7 +76,7 @@ const ofNoAccount = [
 export const clientToTell = (db: Db, clientId: string, kind: MailKind | null, entity: string) =>
   wanting(db, kind)
     .innerJoin('people', 'people.userId', 'users.id')
-    .select(ofThemselves)
+    .select([...ofThemselves])
     .select([sql<string | null>`people.account_id`.as('accountId'), sql<Right | null>`people.may`.as('may')])
     .where('people.may', 'in', [...rightsToldOf(entity)])
     .where('people.accountId', '=', clientId)
@@ -91,20 +94,20 @@ export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, no
         'covers',
       ),
     )
-    .select([...ofNoAccount])
+    .select(['who.manages', ...ofNoAccount])
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
 export const adminsToTell = (db: Db, kind: MailKind | null) =>
   wanting(db, kind)
-    .select([ofThemselves, ...ofNoAccount])
+    .select([...ofThemselves, ...ofNoAccount])
     .where('users.role', '=', 'admin')
     .execute()
 
 /** These people, if mails of this kind may be sent to them. */
 export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | null) =>
   wanting(db, kind)
-    .select([ofThemselves, ...ofNoAccount])
+    .select([...ofThemselves, ...ofNoAccount])
     .where('users.id', 'in', [...ids])
     .where(isOfStaff('users'))
     .execute()

@@ -24,7 +24,7 @@ async function formerLetters({ id: event, details, clientId }: Event, context: C
   // The former agent sees it no more: it is told as the client sees it.
   const appointment = await appointmentFor(
     context.db,
-    { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null },
+    { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null, manages: false },
     id,
   )
   if (!appointment || appointment.agentEmail === reader.email) return []

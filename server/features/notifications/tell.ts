@@ -18,8 +18,8 @@ export function toTell(
 }
 
 /** What a letter is known by when it is sent again: of several readers, each has a letter of their own. */
-export const letterId = (of: string, { id, covers, role, accountId }: Reader) =>
-  covers || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
+export const letterId = (of: string, { id, covers, manages, role, accountId }: Reader) =>
+  covers || manages || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
 
 // Nobody waits: a slow mail server may take its time, and gets each letter once.
 export const patience = 5 * 60_000

@@ -121,7 +121,14 @@ test('whoever moves a term waits for nobody who began with its client and waits 
       }),
     () => as(people.agent).call(api.tasks.change, { id: task.task.id, ownerId: people.admin.id }),
   ]
-  const me = { id: people.agent.id, role: 'agent' as const, covers: null, accountId: null, may: null }
+  const me = {
+    id: people.agent.id,
+    role: 'agent' as const,
+    covers: null,
+    manages: false,
+    accountId: null,
+    may: null,
+  }
   for (const [turn, call] of calls.entries()) {
     const called = await context.db.transaction().execute(async (tx) => {
       const { endDate } = await policyToChange(tx, me, bop.id, { deactivated: false })

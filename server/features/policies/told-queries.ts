@@ -1,11 +1,11 @@
-import { type Seer, seenBy } from '../../access.ts'
+import { type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
 export const policyToTell = (db: Db, reader: Seer, id: string) =>
   seenBy(db, reader)
     .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
-    .leftJoin('users as agent', 'agent.id', 'owner.agentId')
+    .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('owner')))
     .where('policies.id', '=', id)
     .select([
       'policies.policyNumber',

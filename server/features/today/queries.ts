@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { mostOfKind, type today as wire } from '../../../contract/today.ts'
-import { hasAllWhomTheySee, isMine, staffWhoSee } from '../../access.ts'
+import { hasAllWhomTheySee, isLookedAfter, isMine, staffWhoSee } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
@@ -65,7 +65,7 @@ const looked = ({ kind, place, rows }: Waits, at: WaitsAt, { joined, isWanted }:
   where ${isWanted}
   order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
 
-/** Whose it is: of the colleague to whom it was passed, of whoever is named, or else of the client's agent. */
+/** Whose it is: of the colleague to whom it was passed, of whoever is named, or else of the client's agent and account managers. */
 function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Given): Which {
   if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
   // What was ever passed is few, and held against the rest by a list of it.
@@ -74,9 +74,17 @@ function ofWhom({ kind }: Waits, whose: Whose, { me, now, person }: WaitsAt & Gi
   const isOfAgent = whose === 'mine' && hasAllWhomTheySee(me)
   const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
   const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
+  // What is nobody's in particular is the whole team's.
+  const isOfTeam = whose === 'mine' && me.manages
+  const isNobodys = isOfTeam ? sql`, coalesce(${passed}, w.owner_id) is null as is_nobodys` : sql``
+  const mine = isMine('owned.ownerId', me)
   return {
-    joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id) as owned`,
-    isWanted: whose === 'mine' ? isMine('owned.ownerId', me) : sql`owned.owner_id = ${person}`,
+    joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id${isNobodys}) as owned`,
+    isWanted: isOfTeam
+      ? sql`(${mine} or (owned.is_nobodys and ${isLookedAfter('client', me)}))`
+      : whose === 'mine'
+        ? mine
+        : sql`owned.owner_id = ${person}`,
   }
 }
 

@@ -1,9 +1,18 @@
+import { z } from 'zod'
 import type { Told } from '../told.ts'
 import { type Acts, always } from './act.ts'
 import { day, other, person, plain, right } from './fields.ts'
 import { archiveNotes, client, detail, isolated, quoted } from './words.ts'
 
 const email = plain('Email')
+const OfTeam = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
+/** Who was made something of a client's team, or is it no more. */
+function manager({ details, about }: Told) {
+  const given = OfTeam.safeParse(details)
+  const [before, after] = given.data?.agentId ?? []
+  return isolated(about.others?.[after ?? before ?? ''] || 'a colleague')
+}
+
 const whom = (told: Told) => isolated(detail(told, 'person') ?? 'somebody')
 
 export const clientActs = {
@@ -58,6 +67,20 @@ export const clientActs = {
     names: 'agentId',
     fields: { agentId: other('Agent') },
     bell: { rings: 'agent', title: 'New client' },
+  },
+  'client.managerNamed': {
+    sentence: (told) => `made ${manager(told)} an account manager of ${client(told)}`,
+    names: 'agentId',
+    bell: { rings: 'agent named', title: 'New client' },
+  },
+  'client.managerEnded': {
+    sentence: (told) => `ended that ${manager(told)} is an account manager of ${client(told)}`,
+    names: 'agentId',
+  },
+  'client.contactMarked': {
+    sentence: (told) => `made ${manager(told)} the one whom ${client(told)} sees as their agent`,
+    names: 'agentId',
+    bell: { rings: 'agent named', title: 'You are shown as the agent' },
   },
   'client.personAdded': {
     sentence: (told) => `let ${whom(told)} act for ${client(told)}`,

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Team } from '../../../contract/clients.ts'
+import type { Db } from '../../database/tables.ts'
+import { fullNameOf } from '../../reading/json.ts'
+
+/** Who looks after an account at hand, as the wire shows it. */
+export const teamOf = (account: string) => {
+  const [id, agentId] = [sql.ref(`${account}.id`), sql.ref(`${account}.agentId`)]
+  const colleague = (u: string) =>
+    sql`json_build_object('id', ${sql.ref(`${u}.id`)}, 'name', coalesce(nullif(${fullNameOf(u)}, ''), ${sql.ref(`${u}.email`)}))`
+  return sql<Team>`json_build_object(
+    'producer', (select ${colleague('producer')} from users as producer where producer.id = ${agentId}),
+    'managers', coalesce((
+      select json_agg(${colleague('manager')} order by manager.sort_name, manager.id)
+      from account_managers m join users as manager on manager.id = m.user_id where m.account_id = ${id} and m.user_id <> ${agentId}), '[]'),
+    'contactId', coalesce(${sql.ref(`${account}.contactId`)}, ${agentId}))`
+}
+
+/** Who looks after a client, in the transaction of a change of it. */
+export const readTeam = async (tx: Db, id: string) =>
+  (
+    await tx
+      .selectFrom('accounts')
+      .where('accounts.id', '=', id)
+      .select(teamOf('accounts').as('team'))
+      .executeTakeFirstOrThrow()
+  ).team

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+
+export const addManager = (
+  tx: Db,
+  { id, agentId, at, by }: { id: string; agentId: string; at: string; by: string },
+) =>
+  tx
+    .insertInto('accountManagers')
+    .values({ accountId: id, userId: agentId, addedAt: at, addedBy: by })
+    .execute()
+
+/** Whom the clients of these accounts see as their agent; null for the producer. */
+export const setContact = (tx: Db, ids: readonly string[], contactId: string | null) =>
+  tx
+    .updateTable('accounts')
+    .set({ contactId })
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** An agent manages these accounts no more. Whose client saw them sees the producer, for whom what is unread waits too. */
+export async function removeManager(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+  const those = sql`${[...ids]}::uuid[]`
+  await sql`update messages set receiver_id = accounts.agent_id from accounts
+    where receiver_id = ${agentId} and client_id = any(${those}) and receiver_id <> client_id and read_at is null
+      and accounts.id = messages.client_id`.execute(tx)
+  await sql`delete from account_managers where account_id = any(${those}) and user_id = ${agentId}`.execute(
+    tx,
+  )
+}
+
+/** The accounts that an agent manages, with their conversations, locked until the transaction ends, in the order of `clientsToMove`. */
+export async function accountsToPartFrom(tx: Db, agentId: string) {
+  const managed = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
+  await tx
+    .selectFrom('conversations')
+    .select('clientId')
+    .where('clientId', 'in', managed)
+    .orderBy('clientId')
+    .forUpdate()
+    .execute()
+  return tx
+    .selectFrom('accounts')
+    .where('id', 'in', managed)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}

@@ -1,0 +1,164 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { addPerson, type Person } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { streamOf } from '../../testing/streams.ts'
+import { tellingTasks } from '../notifications/tasks.ts'
+
+async function agency() {
+  const world = await portal()
+  const { as, people, context } = world
+  const admin = as(people.admin, { confirmed: true })
+  // An agent of their own, whom nothing else is about.
+  const manager = await addPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
+  const id = people.client.id
+  const name = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
+  const seen = async (person: Person) =>
+    (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
+  const bells = async (person: Person) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
+  return { ...world, admin, manager, id, name, seen, bells }
+}
+
+test('an account manager sees of a client all that its agent sees, from the next call on, and nothing of others', async () => {
+  const { as, given, people, manager, name, seen } = await agency()
+  const { id: policy } = await given.policy()
+  const { id: document } = await given.document()
+  expect(await seen(manager)).toEqual([])
+  const { body } = await name()
+  expect(body.team).toEqual({
+    producer: { id: people.agent.id, name: 'Daniel Kim' },
+    managers: [{ id: manager.id, name: 'Ruth Adeyemi' }],
+    contactId: people.agent.id,
+  })
+  expect(await seen(manager)).toEqual(['Tidewheel Bakery LLC'])
+  expect((await as(manager).call(api.policies.one, { id: policy })).status).toBe(200)
+  expect((await as(manager).call(api.documents.one, { id: document })).status).toBe(200)
+  expect((await as(manager).call(api.clients.one, { id: people.otherClient.id })).status).toBe(404)
+  expect(await seen(people.agent), 'of their agent it stays one').toEqual(['Tidewheel Bakery LLC'])
+})
+
+test('what happens to the client rings for the manager too, is told to their pages, and waits among their own work', async () => {
+  const { as, app, given, manager, name, bells } = await agency()
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await streamOf(address, await as(manager).cookie())
+  await name()
+  await expect.poll(() => stream.changes().map(({ entity }) => entity)).toContain('policy')
+  expect(await bells(manager)).toEqual(['New client'])
+  const { id } = await given.request()
+  await expect.poll(stream.changes).toContainEqual({ entity: 'request', id })
+  expect(await bells(manager)).toHaveLength(2)
+  const queue = async (whose: string) =>
+    (await as(manager).call(api.today.list, { whose })).body.waiting.map((one) => one.id)
+  expect(await queue('mine')).toContain(id)
+})
+
+test('a mail about the client goes to each of the team, once', async () => {
+  const world = await agency()
+  const { given, people, manager, name, mails, context } = world
+  await name()
+  const logger = new Logger(() => () => undefined)
+  const work = () =>
+    runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  await work()
+  mails.splice(0)
+  await given.request()
+  await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await work()
+  const to = mails.map((mail) => mail.to).filter((address) => address !== people.client.email)
+  expect(to.toSorted()).toEqual([people.agent.email, manager.email].toSorted())
+})
+
+test('who stands in for a manager sees what they manage, and it is on record for whom', async () => {
+  const { as, given, people, manager, name, seen, context } = await agency()
+  await name()
+  const cover = await given.cover({ agent: manager })
+  expect(await seen(cover)).toEqual(['Tidewheel Bakery LLC'])
+  const { id } = await given.request()
+  await as(cover).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
+  const event = await context.db
+    .selectFrom('events')
+    .select('onBehalfOf')
+    .where('entityId', '=', id)
+    .where('actorId', '=', cover.id)
+    .executeTakeFirstOrThrow()
+  expect(event.onBehalfOf).toBe(manager.id)
+  expect(people.agent.id).not.toBe(manager.id)
+})
+
+test('the client sees the marked one as their agent, and what they write waits for them', async () => {
+  const { as, people, admin, manager, id, name, context } = await agency()
+  await name()
+  await as(people.client).call(api.messages.send, { receiverId: people.agent.id, content: 'Before' })
+  const { body } = await admin.call(api.admin.markContact, { id, agentId: manager.id })
+  expect(body.team.contactId).toBe(manager.id)
+  const me = async () => (await as(people.client).call(api.auth.me, {})).body.user.assignedAgent
+  expect(await me()).toMatchObject({ agentUserId: manager.id, agentFirstName: 'Ruth' })
+  const unread = async (person: Person) =>
+    (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
+  expect([await unread(people.agent), await unread(manager)]).toEqual([0, 1])
+  await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'After' })
+  expect([await unread(people.agent), await unread(manager)]).toEqual([0, 2])
+  const listed = (await as(people.agent).call(api.clients.list, {})).body.clients[0]
+  expect(listed?.assignedAgent.agentUserId).toBe(manager.id)
+  const { contactId } = await context.db
+    .selectFrom('accounts')
+    .select('contactId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(contactId).toBe(manager.id)
+})
+
+test('a manager who is one no more sees nothing; their tasks and unread messages are the producer’s, whom the client sees', async () => {
+  const { as, people, admin, manager, id, name, seen } = await agency()
+  await name()
+  await admin.call(api.admin.markContact, { id, agentId: manager.id })
+  await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'For Ruth' })
+  const task = { what: 'Call them', clientId: id, ownerId: manager.id }
+  const made = await admin.call(api.tasks.create, task)
+  const { status, body } = await admin.call(api.admin.endManager, { id, agentId: manager.id })
+  expect([status, body.team.managers, body.team.contactId]).toEqual([200, [], people.agent.id])
+  expect(await seen(manager)).toEqual([])
+  expect((await as(people.agent).call(api.messages.unreadCount, {})).body.unreadCount).toBe(1)
+  const tasks = (await as(people.agent).call(api.tasks.list, {})).body.tasks
+  expect(tasks.map((one) => one.id)).toContain(made.body.task.id)
+  expect((await admin.call(api.admin.endManager, { id, agentId: manager.id })).status).toBe(404)
+})
+
+test('a manager who becomes the agent is that alone, and one who leaves the agency is of no team', async () => {
+  const { admin, people, manager, id, name, context } = await agency()
+  await name()
+  await admin.call(api.admin.markContact, { id, agentId: manager.id })
+  await admin.call(api.admin.assign, { agentId: manager.id, clientIds: [id] })
+  const team = async () => (await admin.call(api.clients.one, { id })).body.client.team
+  const ruth = { id: manager.id, name: 'Ruth Adeyemi' }
+  expect(await team()).toEqual({ producer: ruth, managers: [], contactId: manager.id })
+  await name(people.agent.id)
+  await admin.call(api.admin.markContact, { id, agentId: people.agent.id })
+  await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: null })
+  expect(await team()).toEqual({ producer: ruth, managers: [], contactId: manager.id })
+  const ended = await context.db
+    .selectFrom('events')
+    .select('details')
+    .where('action', '=', 'client.managerEnded')
+    .execute()
+  expect(ended).toEqual([{ details: { agentId: [people.agent.id, null] } }])
+})
+
+test('only agents of the agency are of a team, each once; only an admin says who', async () => {
+  const { as, admin, people, manager, id, name } = await agency()
+  for (const wrong of [newId(), people.otherClient.id, people.admin.id])
+    expect((await name(wrong)).status).toBe(404)
+  expect((await name(people.agent.id)).failure.code).toBe('on_team')
+  expect((await name()).status).toBe(200)
+  expect((await name()).failure.code).toBe('on_team')
+  const outside = await admin.call(api.admin.markContact, { id, agentId: people.otherAgent.id })
+  expect(outside.failure.code).toBe('not_on_team')
+  const byAgent = await as(people.agent).call(api.admin.nameManager, { id, agentId: people.otherAgent.id })
+  expect(byAgent.status).toBe(403)
+  expect((await admin.call(api.admin.nameManager, { id: newId(), agentId: manager.id })).status).toBe(404)
+  const both = await Promise.all([1, 2].map(() => name(people.otherAgent.id)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})

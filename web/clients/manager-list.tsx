@@ -1,0 +1,131 @@
+import { Ellipsis, MessageSquare, Plus, UserX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Agent } from '../../contract/agents.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { Ask } from '../api/ask.tsx'
+import { admin } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { AgentChoice } from './agent-choice.tsx'
+
+type Act = 'contact' | 'producer' | 'end'
+
+/** Who looks after a client beside their agent. Admins say who, and whom of the team the client sees. */
+export function ManagerList({ client }: { client: ClientDetails }) {
+  const [dialog, setDialog] = useState<'add' | { act: Act; id: string; name: string } | null>(null)
+  const done = () => setDialog(null)
+  const isAdmin = useMe().role === 'admin'
+  const { producer, managers, contactId } = client.team
+  if (!isAdmin && managers.length === 0) return null
+  const whom = shownName(client)
+  return (
+    <section aria-label="Account managers" className="mt-4 border-t border-line pt-3">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <p className="text-sm font-semibold">Account managers</p>
+        {isAdmin && (
+          <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog('add')}>
+            Add manager
+          </Button>
+        )}
+      </div>
+      {managers.length > 0 && (
+        <ul className="divide-y divide-line">
+          {managers.map(({ id, name }) => (
+            <li key={id} className="flex items-center justify-between gap-2 py-2">
+              <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
+                {name}
+                {id === contactId && <Badge tone="green">The client’s contact</Badge>}
+              </p>
+              {isAdmin && (
+                <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
+                  <MenuItem
+                    icon={MessageSquare}
+                    onSelect={() => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name })}
+                  >
+                    {id === contactId ? `Show ${producer.name} instead` : 'Make the client’s contact'}
+                  </MenuItem>
+                  <MenuItem icon={UserX} danger onSelect={() => setDialog({ act: 'end', id, name })}>
+                    End
+                  </MenuItem>
+                </Menu>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === 'add' && <AddManagerDialog client={client} onClose={done} />}
+      {dialog !== null && dialog !== 'add' && dialog.act === 'end' && (
+        <Ask
+          call={admin.endManager}
+          send={{ id: client.id, agentId: dialog.id }}
+          told={{ title: 'Account Manager Ended', description: dialog.name }}
+          title="End Account Manager"
+          text={`${dialog.name} sees ${whom} no more. What they had to do for this client passes to ${producer.name}.`}
+          confirmLabel="End"
+          danger
+          onClose={done}
+        />
+      )}
+      {dialog !== null && dialog !== 'add' && dialog.act !== 'end' && (
+        <Ask
+          call={admin.markContact}
+          send={{ id: client.id, agentId: dialog.act === 'contact' ? dialog.id : producer.id }}
+          told={{ title: 'Contact Changed' }}
+          title="The Client’s Contact"
+          text={`${whom} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent, and what they write and nobody has read yet waits for them.`}
+          confirmLabel="Change Contact"
+          onClose={done}
+        />
+      )}
+    </section>
+  )
+}
+
+function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
+  const [agent, setAgent] = useState<Agent | null>(null)
+  const [missing, setMissing] = useState(false)
+  const name = useWriting(admin.nameManager, {
+    told: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!agent)
+    if (agent) void name.write({ id: client.id, agentId: agent.id })
+  }
+  return (
+    <Dialog
+      title="Add Account Manager"
+      description={shownName(client)}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Add"
+      busyLabel="Adding..."
+      busy={name.busy}
+      dirty={agent !== null}
+      failed={name.error?.message ?? null}
+    >
+      <div className="space-y-4">
+        <AgentChoice
+          label="Agent"
+          except={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
+          error={missing ? 'Please choose an agent' : undefined}
+          onChoose={(chosen) => {
+            setAgent(chosen)
+            setMissing(false)
+          }}
+        />
+        <p className="text-sm text-muted">
+          They see all of this client, are told of what happens, and have what waits among their own work.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
