@@ -79,6 +79,18 @@ from generate_series($1::int, $2::int) as numbers(n)
     when n % 5 > 0 then last_name || ' & ' || pg_temp.pick($5, n, 3) || ' ' || pg_temp.pick($6, n, 4) || ' '
       || pg_temp.pick(array['LLC', 'Inc', 'Co'], n, 5) end) as firms(company)`
 
+// What hangs on the accounts is put there as the triggers would: they are off meanwhile.
+const accounts = `
+insert into accounts (id, kind, name, address, agent_id, owner_id, created_at, sort_name, search_text)
+select id, (case when company is null then 'person' else 'business' end)::account_kind, coalesce(company, first_name || ' ' || last_name),
+  address, agent_id, id, created_at, sort_name,
+  lower(concat_ws(E'\\n', coalesce(company, first_name || ' ' || last_name), found_by(first_name, last_name, email, phone)))
+from users where id between pg_temp.id(2, $1::int) and pg_temp.id(2, $2::int) and role = 'client'`
+
+const people = `
+insert into people (account_id, user_id, added_at)
+select id, id, created_at from users where id between pg_temp.id(2, $1::int) and pg_temp.id(2, $2::int) and role = 'client'`
+
 const policies = `
 insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
   coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
@@ -129,9 +141,9 @@ where q % 5 > 0`
 
 // Told in the order of time, as they come: the messages of one conversation lie apart on the disk.
 const messages = `
-insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at, document_id)
+insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at, document_id)
 select pg_temp.id(5, n * 100000::bigint + k), client, case when k % 2 = 0 then client else agent end,
-  case when k % 2 = 0 then agent else client end,
+  case when k % 2 = 0 then agent else client end, agent,
   'Thank you, the certificate arrived. Could you also look at the renewal of number ' || n || ' ' || k || '?',
   now() - k * interval '1 minute' - n * interval '10 ms', case when k > unread then now() end,
   case when k % 10 = 0 and n <= 2000 then pg_temp.id(4, (200001 + n * 5) * 2 + 1) end
@@ -146,6 +158,10 @@ const conversations = `
 insert into conversations (client_id, last_message_id, last_at, messages_count)
 select distinct on (client_id) client_id, id, created_at, count(*) over (partition by client_id)
 from messages where client_id >= pg_temp.id(2, $1::int) order by client_id, created_at desc, id desc`
+
+export const receipts = `
+insert into receipts (user_id, message_id, client_id, read_at)
+select client_id, id, client_id, read_at from messages where receiver_id = client_id and client_id >= pg_temp.id(2, $1::int)`
 
 const indexes = `
 select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -190,7 +206,7 @@ export async function load(connection: pg.ClientConfig): Promise<void> {
 /** Clients with their policies and a message each up to a number; papers are not part of the lists. */
 export const grow = (connection: pg.ClientConfig, clients: number) =>
   inOneGo(connection, (database) =>
-    withoutIndexes(database, ['users', 'policies'], async () => {
+    withoutIndexes(database, ['users', 'accounts', 'policies'], async () => {
       await addClients(database, clientsAtFirst + 1, clients)
       await addMessages(database, clientsAtFirst + 1, clients)
     }),
@@ -203,12 +219,15 @@ export const addStaff = (database: pg.Client) => database.query(staff)
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), surnames, trades]
   await database.query(clients, [from, to, await hashPassword(password), ...names])
+  await database.query(accounts, [from, to])
+  await database.query(people, [from, to])
   await database.query(policies, [from, to, policiesOfEach])
 }
 
 async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(messages, [from, to])
   await database.query(conversations, [from])
+  await database.query(receipts, [from])
 }
 
 /** As the database keeps them where it is told of each change. */

@@ -14,8 +14,11 @@ values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Ki
 
 /** None of these is signed in: of who is, the bench knows the agent. */
 const clientsOfOldBook = `
-update users set agent_id = pg_temp.id(1, 6)
-where role = 'client' and substr(username, 7)::int between ${data.clientsAtFirst} + 1 and ${data.clientsAtFirst} + $1::int / 100`
+with theirs as (
+  update users set agent_id = pg_temp.id(1, 6)
+  where role = 'client' and substr(username, 7)::int between ${data.clientsAtFirst} + 1 and ${data.clientsAtFirst} + $1::int / 100
+  returning id)
+update accounts set agent_id = pg_temp.id(1, 6) from theirs where accounts.id = theirs.id`
 
 const firms = `
 create temp table firms as
@@ -73,8 +76,8 @@ select pg_temp.id(14, n), pg_temp.id(7, n), agent, date_trunc('hour', now()) + i
 from firms where n % 19 = 0 order by n`
 
 const invites = `
-insert into invites (id, user_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
-select pg_temp.id(13, n), client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at, now()
+insert into invites (id, user_id, account_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
+select pg_temp.id(13, n), client, client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at, now()
 from firms cross join lateral (select now() - n * 43 % ${days} * interval '1 day' - n * interval '1 ms') as made(at) order by n`
 
 const holders = `
@@ -144,8 +147,8 @@ const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good mor
 
 /** The n-th of each client, by all of them in turn: those of one conversation lie apart on the disk, as they do when they come. */
 const messages = `
-insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
-select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end,
+insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at)
+select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end, agent,
   ${said}, made.at,
   case when $1::int < ${messagesOfEach} then made.at end
 from firms cross join lateral (select ($1::bigint - 1) * $2::int + n) as told(m)
@@ -188,7 +191,7 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
     await data.addStaff(database)
     await database.query(oldBook)
     await data.openSessions(database)
-    await data.withoutIndexes(database, ['users', 'policies'], () =>
+    await data.withoutIndexes(database, ['users', 'accounts', 'policies'], () =>
       data.addClients(database, 1, clients, policiesOfEach),
     )
     await database.query(clientsOfOldBook, [clients])
@@ -222,6 +225,7 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
       })
     await inTurns('messages', messages, messagesOfEach, data.surnames)
     await database.query(conversations, [clients])
+    await database.query(data.receipts, [1])
     tell('their indexes')
     await inTurns('events', events, eventsOfEach)
     await database.query(notifications)

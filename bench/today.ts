@@ -33,8 +33,8 @@ from firms cross join generate_series(1, 3) as copies(k)
   cross join lateral (select now() - age * interval '1 day' - n * interval '1 s') as made(at) order by age desc`
 
 const messages = `
-insert into messages (id, client_id, sender_id, receiver_id, content, created_at, read_at)
-select pg_temp.id(5, n * 10 + k), client, case when k % 2 = 0 then client else agent end, case when k % 2 = 0 then agent else client end,
+insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at)
+select pg_temp.id(5, n * 10 + k), client, case when k % 2 = 0 then client else agent end, case when k % 2 = 0 then agent else client end, agent,
   'Could you look at the renewal, and at the driver whom we hired? Number ' || n || ' ' || k, made.at,
   case when k < 10 or n % 30 > 0 then made.at end
 from firms cross join generate_series(1, 10) as said(k)
@@ -64,8 +64,8 @@ select pg_temp.id(14, n), pg_temp.id(7, n), agent, date_trunc('day', now()) + n 
 from firms where n % 800 = 31 order by n`
 
 const invites = `
-insert into invites (id, user_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
-select pg_temp.id(13, n), client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at,
+insert into invites (id, user_id, account_id, token_hash, token_sealed, created_by, created_at, valid_from, sent_at, accepted_at)
+select pg_temp.id(13, n), client, client, sha256(convert_to('invite ' || n, 'UTF8')), '', agent, made.at, made.at, made.at,
   case when n % 80 > 0 then now() end
 from firms cross join lateral (select now() - n % 365 * interval '1 day') as made(at) order by n`
 
@@ -107,12 +107,13 @@ async function fill(connection: pg.ClientConfig) {
   await data.inOneGo(connection, async (database) => {
     await data.addStaff(database)
     await data.openSessions(database)
-    await data.withoutIndexes(database, ['users', 'policies'], () =>
+    await data.withoutIndexes(database, ['users', 'accounts', 'policies'], () =>
       data.addClients(database, 1, clients, policiesOfEach),
     )
     await database.query(`${firms}; analyze firms`)
     const all = [laterTerms, requests, messages, conversations, quotes, offers, appointments, invites, tasks]
     for (const statement of all) await database.query(statement)
+    await database.query(data.receipts, [1])
     await database.query(claims, [told])
     for (const statement of [snoozes, passes]) await database.query(statement)
   })

@@ -21,8 +21,8 @@ create trigger sessions_change_all after truncate on account_managers for each s
 
 -- Whom a client sees as their agent is part of what their session stands for.
 create or replace trigger sessions_change after update on accounts for each row
-  when ((old.kind, old.name, old.address, old.agent_id, old.contact_id, old.version) is distinct from
-    (new.kind, new.name, new.address, new.agent_id, new.contact_id, new.version))
+  when ((old.kind, old.name, old.address, old.agent_id, old.contact_id, old.owner_id, old.version) is distinct from
+    (new.kind, new.name, new.address, new.agent_id, new.contact_id, new.owner_id, new.version))
   execute function sessions_of_account_change();
 
 -- Who is of the team no more is not whom the client sees, whichever way they left it.
