@@ -312,7 +312,11 @@ export default defineConfig({
     // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      output: { codeSplitting: { groups: codeGroups() } },
+      output: {
+        codeSplitting: { groups: codeGroups() },
+        // The start names every file, and a hash is what of a name cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
       // What is late on one screen may be there from the start for another.
       checks: { ineffectiveDynamicImport: false },
     },

@@ -74,6 +74,8 @@ export const ClientDetails = Client.extend({
   /** 'former' once they were closed, 'active' with a policy on file. */
   standing: z.enum(accountStandings),
   closedAt: z.string().nullable(),
+  /** Since when their personal data is being erased: what must be kept is left. */
+  erasedSince: z.string().nullable(),
   /** 'none' where nobody of it was ever invited. */
   signIn: z.enum(['none', 'invited', 'accepted']),
   contacts: z.array(Contact),
@@ -175,7 +177,7 @@ export const clients = {
     who: staff,
     changes: ['client'],
     ...one,
-    refuses: ['open'],
+    refuses: ['open', 'being_erased'],
     fails: 'Failed to reopen the client',
   }),
   /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */

@@ -12,6 +12,7 @@ import { clients } from './clients.ts'
 import { contacts } from './contacts.ts'
 import { documents } from './documents.ts'
 import { emailChanges } from './email-changes.ts'
+import { erasing } from './erasing.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { invites } from './invites.ts'
@@ -47,6 +48,7 @@ export const api = {
   invites,
   people,
   merging,
+  erasing,
   clients,
   contacts,
   emailChanges,

@@ -74,7 +74,7 @@ export const merging = {
       take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
     }),
     status: 204,
-    refuses: ['same_client', 'rehearse_again', 'stays_closed', 'archive_being_made'],
+    refuses: ['same_client', 'rehearse_again', 'stays_closed', 'archive_being_made', 'being_erased'],
     fails: 'Failed to merge the clients',
   }),
   merged: endpoint({

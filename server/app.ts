@@ -25,6 +25,7 @@ import { contactRoutes } from './features/clients/contacts.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { mountFiles } from './features/documents/send.ts'
+import { erasingRoutes } from './features/erasing/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { mountWrongRows } from './features/imports/send-wrong-rows.ts'
@@ -73,6 +74,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   invites: inviteRoutes,
   people: peopleRoutes,
   merging: mergingRoutes,
+  erasing: erasingRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,
   emailChanges: emailChangeRoutes,

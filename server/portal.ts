@@ -13,6 +13,7 @@ import { removeArchiveFile } from './features/archives/sweep.ts'
 import { accountTasks } from './features/auth/tasks.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
+import { removeFiles } from './features/erasing/erase.ts'
 import { commitImport } from './features/imports/commit.ts'
 import { inviteImported } from './features/imports/invite.ts'
 import { lookAtImport } from './features/imports/look-job.ts'
@@ -161,6 +162,7 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   removeUnfiled: removeUnfiled(context),
   makeArchive: makeArchive(context),
   removeArchiveFile: removeArchiveFile(context),
+  removeFiles: removeFiles(context),
   lookAtImport: lookAtImport(context),
   rehearseImport: rehearseImport(context),
   commitImport: commitImport(context),

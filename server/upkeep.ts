@@ -4,6 +4,7 @@ import { forgetExpired } from './features/auth/queries.ts'
 import { forgetLeftDrafts } from './features/claims/draft.ts'
 import { forgetEmailChanges } from './features/clients/email-queries.ts'
 import { sweepIncoming } from './features/documents/sweep.ts'
+import { eraseWhatIsDue } from './features/erasing/erase.ts'
 import { forgetImports } from './features/imports/sweep.ts'
 import { forgetReadNotifications } from './features/notifications/bell-queries.ts'
 import { forgetDelivered } from './features/system/queries.ts'
@@ -16,7 +17,7 @@ const betweenLooks = 20 * 60_000
 
 /** A job, every hour: forgets what has had its time. */
 export const tidy =
-  ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
+  ({ db, files, agency, now }: Pick<Context, 'db' | 'files' | 'agency' | 'now'>) =>
   async () => {
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
@@ -29,6 +30,7 @@ export const tidy =
     await forgetSnoozes(db, now())
     await forgetArchives({ db, files, now })
     await forgetImports({ db, files, now })
+    await eraseWhatIsDue({ db, agency, now })
   }
 
 /**

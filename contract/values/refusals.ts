@@ -56,6 +56,10 @@ export const refusals = {
   // Of work.
   told_already: [409, 'It cannot be taken back any more: others were told of it'],
   // Of people.
+  not_closed: [409, 'The client is not closed'],
+  being_erased: [409, 'The personal data of the client is being erased'],
+  import_at_work: [409, 'An import with the client is at work'],
+  acts_elsewhere: [409, 'The person acts for another client too'],
   account_number_taken: [409, 'Another client has this account number'],
   on_team: [409, 'The agent looks after this client already'],
   not_on_team: [409, 'The agent does not look after this client'],

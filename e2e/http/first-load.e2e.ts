@@ -51,7 +51,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
 
 /** Of the code that the page itself names, the files that are not for everybody. */
 const named = (html: string) =>
-  [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([^"]+)-.{8}\.js"/g)]
+  [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([^"]+)-.{7}\.js"/g)]
     .flatMap(([, name]) => name)
     .filter((name) => !/^(index|(first-|forms-)?for-(visitors|everybody))$/.test(name ?? ''))
 

@@ -311,6 +311,14 @@ export interface EmailChanges {
   userId: string
 }
 
+export interface Erasures {
+  accountId: string
+  askedAt: string
+  askedBy: string
+  erasedAt: string | null
+  nextOn: string | null
+}
+
 export interface Events {
   action: string
   actorId: string | null
@@ -743,6 +751,15 @@ export interface Requests {
   version: Generated<number>
 }
 
+export interface Retention {
+  claims: Generated<number>
+  correspondence: Generated<number>
+  onlyOne: Generated<boolean>
+  policies: Generated<number>
+  quotes: Generated<number>
+  version: Generated<number>
+}
+
 export interface Sessions {
   accountId: string | null
   confirmedAt: string | null
@@ -875,6 +892,7 @@ export interface DB {
   devices: Devices
   documents: Documents
   emailChanges: EmailChanges
+  erasures: Erasures
   events: Events
   importChanges: ImportChanges
   importClients: ImportClients
@@ -908,6 +926,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes
   releases: Releases
   requests: Requests
+  retention: Retention
   sessions: Sessions
   setupLinks: SetupLinks
   signInFailures: SignInFailures
@@ -948,6 +967,7 @@ export const columnsOf = {
   devices: ['devices.createdAt', 'devices.deviceHash', 'devices.seenAt', 'devices.userId'],
   documents: ['documents.certificateId', 'documents.claimId', 'documents.contentType', 'documents.createdAt', 'documents.description', 'documents.fileName', 'documents.id', 'documents.offerId', 'documents.policyId', 'documents.quoteId', 'documents.relation', 'documents.removalReason', 'documents.removedAt', 'documents.removedBy', 'documents.requestId', 'documents.sha256', 'documents.size', 'documents.storageKey', 'documents.title', 'documents.type', 'documents.uploadedBy', 'documents.userId', 'documents.version'],
   emailChanges: ['emailChanges.askedAt', 'emailChanges.askedBy', 'emailChanges.email', 'emailChanges.expiresAt', 'emailChanges.tokenHash', 'emailChanges.userId'],
+  erasures: ['erasures.accountId', 'erasures.askedAt', 'erasures.askedBy', 'erasures.erasedAt', 'erasures.nextOn'],
   events: ['events.action', 'events.actorId', 'events.at', 'events.clientId', 'events.details', 'events.entity', 'events.entityId', 'events.id', 'events.ip', 'events.onBehalfOf'],
   importChanges: ['importChanges.afterHash', 'importChanges.before', 'importChanges.einSealed', 'importChanges.id', 'importChanges.isNew', 'importChanges.kind', 'importChanges.leftBecause', 'importChanges.part', 'importChanges.place', 'importChanges.rowId', 'importChanges.runId', 'importChanges.title', 'importChanges.undoneAt'],
   importClients: ['importClients.accountId', 'importClients.askedAt', 'importClients.askedBy', 'importClients.because', 'importClients.inviteId', 'importClients.message', 'importClients.runId', 'importClients.state'],
@@ -981,6 +1001,7 @@ export const columnsOf = {
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
   requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type', 'requests.version'],
+  retention: ['retention.claims', 'retention.correspondence', 'retention.onlyOne', 'retention.policies', 'retention.quotes', 'retention.version'],
   sessions: ['sessions.accountId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],
   signInFailures: ['signInFailures.accountHash', 'signInFailures.addressHash', 'signInFailures.again', 'signInFailures.at', 'signInFailures.id'],

@@ -227,6 +227,20 @@ export function believableCalls({
       await as(admin, { confirmed: true }).call(api.merging.merge, { id: client.id, goesId, ...versions })
       return { id: client.id, mergedId: goesId }
     },
+    'erasing.retention': () => ({}),
+    'erasing.changeRetention': () => ({
+      policies: 7,
+      claims: 10,
+      quotes: 3,
+      correspondence: Math.ceil(Math.random() * 20),
+    }),
+    'erasing.rehearse': () => ({ id: client.id }),
+    'erasing.erase': async () => {
+      const { id } = await given.client()
+      await as(admin).call(api.clients.close, { id })
+      return { id, until: null }
+    },
+    'erasing.erasePerson': async () => ({ id: client.id, userId: (await given.colleague()).id }),
     'contacts.add': () => ({ id: client.id, ...contact }),
     'contacts.change': async () => ({
       id: client.id,

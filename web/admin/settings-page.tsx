@@ -5,6 +5,7 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { admin } from '../api/wire.ts'
 import { ArchiveCard } from '../archives/archive-card.tsx'
+import { RetentionCard } from '../erasing/retention-card.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -57,6 +58,7 @@ function Shown({ settings }: { settings: Settings }) {
       <LinesCard />
       <BringTheBook />
       <ArchiveCard />
+      <RetentionCard />
     </div>
   )
 }

@@ -22,6 +22,7 @@ export const {
   invites,
   people,
   merging,
+  erasing,
   clients,
   contacts,
   emailChanges,

@@ -1,12 +1,13 @@
-import { Ellipsis, KeyRound, Pencil, Plus, Send, UserX } from 'lucide-react'
+import { Ellipsis, Eraser, KeyRound, Pencil, Plus, Send, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { people } from '../api/wire.ts'
+import { erasing, people } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -17,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const AddPersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
 const ChangePersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
 
-type Dialog = { act: 'add' } | { act: 'change' | 'owner' | 'end'; person: Person }
+type Dialog = { act: 'add' } | { act: 'change' | 'owner' | 'end' | 'erase'; person: Person }
 
 /** Who signs in for a client, and what each may do; `decides` who says it. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
@@ -64,6 +65,18 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           onClose={done}
         />
       )}
+      {dialog?.act === 'erase' && (
+        <Ask
+          call={erasing.erasePerson}
+          send={{ id: clientId, userId: dialog.person.id }}
+          told={{ title: 'Personal Data Erased' }}
+          title="Erase Personal Data"
+          text={`${dialog.person.name} is signed out and cannot act for this account any more. Their name, e-mail and phone are erased, also in the record: what they wrote stays, of an erased person. There is no way back.`}
+          confirmLabel="Erase"
+          danger
+          onClose={done}
+        />
+      )}
       {dialog?.act === 'end' && (
         <Ask
           call={people.end}
@@ -87,13 +100,14 @@ function PersonRow({
 }: {
   person: Person
   clientId: string
-  onAct: ((act: 'change' | 'owner' | 'end') => void) | null
+  onAct: ((act: 'change' | 'owner' | 'end' | 'erase') => void) | null
 }) {
   const { id, name, email, title, may, isOwner, status } = person
   const invite = useWriting(people.invite, {
     told: { title: 'Invitation Sent', description: email },
     fails: 'Failed to send the invitation',
   })
+  const { role } = useMe()
   const about = [title, name === email ? null : email].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start justify-between gap-2 py-2">
@@ -125,6 +139,11 @@ function PersonRow({
           {!isOwner && (
             <MenuItem icon={UserX} danger onSelect={() => onAct('end')}>
               End access
+            </MenuItem>
+          )}
+          {!isOwner && role === 'admin' && (
+            <MenuItem icon={Eraser} danger onSelect={() => onAct('erase')}>
+              Erase personal data
             </MenuItem>
           )}
         </Menu>

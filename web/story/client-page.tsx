@@ -3,6 +3,7 @@ import {
   Archive,
   ArchiveX,
   Ellipsis,
+  Eraser,
   Eye,
   FilePlus2,
   KeyRound,
@@ -27,6 +28,7 @@ import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
 import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
 import { ResetClientAccess } from '../clients/reset-client-access.tsx'
+import { ErasedSince } from '../erasing/erased-since.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
@@ -64,6 +66,9 @@ const ClientArchiveDialog = lateDialog(
 const ViewAsDialog = lateDialog(async () => (await import('../people/view-as-dialog.tsx')).ViewAsDialog)
 const MergeClientDialog = lateDialog(
   async () => (await import('../merging/merge-client-dialog.tsx')).MergeClientDialog,
+)
+const EraseClientDialog = lateDialog(
+  async () => (await import('../erasing/erase-client-dialog.tsx')).EraseClientDialog,
 )
 const ChangeEmailDialog = lateDialog(
   async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
@@ -119,6 +124,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
     | 'archive'
     | 'view'
     | 'merge'
+    | 'erase'
     | 'close'
     | 'reopen'
     | null
@@ -154,7 +160,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
             </ContactClientButton>
             <div className="flex gap-2 max-sm:col-span-full">
               <div className="grid flex-1">
-                {client.closedAt ? (
+                {client.erasedSince ? null : client.closedAt ? (
                   <Button variant="secondary" icon={RotateCcw} onClick={() => setDialog('reopen')}>
                     Reopen Client
                   </Button>
@@ -195,6 +201,11 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                     Merge clients
                   </MenuItem>
                 )}
+                {role === 'admin' && client.closedAt && !client.erasedSince && (
+                  <MenuItem icon={Eraser} danger onSelect={() => setDialog('erase')}>
+                    Erase personal data
+                  </MenuItem>
+                )}
                 {!client.closedAt && (
                   <MenuItem icon={ArchiveX} onSelect={() => setDialog('close')}>
                     Close client
@@ -206,6 +217,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
         }
       />
       <ActsFor team={client.team} />
+      <ErasedSince client={client} />
       {!isWide && <ClientStrip {...known} />}
       <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
       {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
@@ -216,6 +228,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={done} />}
+      {dialog === 'erase' && <EraseClientDialog client={client} onClose={done} />}
       {dialog === 'close' && <CloseClient client={client} onClose={done} />}
       {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
       {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}

@@ -116,6 +116,11 @@ export const markClosed = (tx: Db, id: string, closed: { at: string; by: string 
     .where('id', '=', id)
     .execute()
 
+/** Whether the personal data of an account is being erased. */
+export const isBeingErased = async (tx: Db, id: string) =>
+  (await tx.selectFrom('erasures').select('accountId').where('accountId', '=', id).executeTakeFirst()) !==
+  undefined
+
 /** How many policies of an account are in force on a day. */
 export async function countInForce(tx: Db, id: string, day: string): Promise<number> {
   const { count } = await tx

@@ -64,6 +64,33 @@ export async function keysOf(
   return new Map(rows.map(({ id, keySealed }) => [id, secrets.open(keySealed)]))
 }
 
+/** The entries about these that may have personal details. */
+export const entriesOf = async (tx: Db, subjects: readonly string[]) =>
+  (
+    await sql<Pick<Entry, 'id' | 'action' | 'details'>>`
+      select id, action, details from events
+      where action = any(${personalActs}) and client_id = any(${[...subjects]}::uuid[]) and entity not in ('user', 'agent')
+      union all
+      select id, action, details from events
+      where action = any(${personalActs}) and entity in ('user', 'agent') and entity_id = any(${[...subjects]}::uuid[])`.execute(
+      tx,
+    )
+  ).rows
+
+/** The entries of a client that tell of somebody who acted for them. */
+export const entriesNaming = async (tx: Db, { clientId, userId }: { clientId: string; userId: string }) =>
+  (
+    await sql<Pick<Entry, 'id' | 'action' | 'details'>>`
+      select id, action, details from events
+      where action = any(${personalActs}) and client_id = ${clientId} and details ->> 'userId' = ${userId}::text`.execute(
+      tx,
+    )
+  ).rows
+
+/** Whoever holds one, to seal by it, has first to be done. */
+export const destroyKeys = (tx: Db, ids: readonly string[]) =>
+  sql`delete from data_keys where id = any(${[...ids]}::uuid[])`.execute(tx)
+
 /** Puts sealed details in the place of those that were read. */
 export async function putSealed(tx: Db, entries: readonly { id: string; details: object }[]): Promise<void> {
   await sql`select set_config('portal.sealing', 'on', true)`.execute(tx)

@@ -35,6 +35,20 @@ export function sealedDetails(action: string, details: unknown, key: string): ob
   return isSealing ? Object.fromEntries(sealed) : null
 }
 
+/** The details of an act with what is personal in them put beyond reach, sealed or not: each such text stands for nothing. */
+export function forgottenDetails(action: string, details: unknown, lostKey: string): object {
+  const personal = isAction(action) ? personalIn[action] : []
+  const { sealText } = withDataKey(lostKey)
+  return Object.fromEntries(
+    Object.entries(details ?? {}).map(([name, value]) => [
+      name,
+      personal.includes(name)
+        ? mapped(value, (text) => (text === '' ? text : sealedMark + sealText(erased).toString('base64')))
+        : value,
+    ]),
+  )
+}
+
 const isSealed = (details: unknown) => JSON.stringify(details ?? null).includes('"\\u0002')
 
 /**

@@ -1,7 +1,7 @@
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { countInForce, markClosed } from '../accounts/queries.ts'
+import { countInForce, isBeingErased, markClosed } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from './queries.ts'
 
@@ -22,6 +22,11 @@ export async function closeClient(tx: Db, visit: Visit, id: string): Promise<voi
 export async function reopenClient(tx: Db, visit: Visit, id: string): Promise<void> {
   const { closedAt } = await clientToChange(tx, visit.me, id)
   if (!closedAt) throw conflict('open', 'This client is not closed')
+  if (await isBeingErased(tx, id))
+    throw conflict(
+      'being_erased',
+      'The personal data of this client is erased. Please add them as a new client',
+    )
   await markClosed(tx, id, null)
   await record(tx, visit, { action: 'client.reopened', id, clientId: id })
 }

@@ -244,6 +244,9 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
         standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
           when accounts.policies_count > 0 then 'active' else 'prospect' end`,
         closedAt: instant(row.ref('accounts.closedAt')),
+        erasedSince: sql<
+          string | null
+        >`(select ${instant(sql<string>`e.asked_at`)} from erasures e where e.account_id = accounts.id)`,
         signIn: sql<ClientDetails['signIn']>`case when accounts.owner_id is null then 'none'
           when accounts.accepted_at is null then 'invited' else 'accepted' end`,
         contacts,

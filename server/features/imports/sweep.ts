@@ -1,7 +1,22 @@
 import { importDays } from '../../../contract/values/import-words.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { deleteRun, filesOf, runsToForget, updateFile } from './queries.ts'
 import { clearRows } from './row-queries.ts'
+
+/**
+ * What was brought is forgotten, with what a rehearsal has made of it: of a run nothing is left but what it did. Answers under which
+ * keys its files lie.
+ */
+export async function forgetBrought(tx: Db, runId: string): Promise<string[]> {
+  const files = await filesOf(tx, runId)
+  for (const { id, tables } of files) {
+    const withoutSamples = tables.map((table) => ({ ...table, samples: table.samples.map(() => []) }))
+    await updateFile(tx, id, { storageKey: null, tables: JSON.stringify(withoutSamples) })
+  }
+  await clearRows(tx, runId)
+  return files.flatMap(({ storageKey }) => storageKey ?? [])
+}
 
 /**
  * Files that were brought go after some days, with what a rehearsal has made of them: they have what no portal is to keep. A run
@@ -14,10 +29,7 @@ export async function forgetImports({
 }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - importDays * 86_400_000)
   for (const { id, committedAt } of await runsToForget(db, before)) {
-    for (const { id: file, storageKey } of await filesOf(db, id)) {
-      if (storageKey) await files.remove(storageKey)
-      await updateFile(db, file, { storageKey: null })
-    }
-    await (committedAt === null ? deleteRun(db, id) : clearRows(db, id))
+    for (const { storageKey } of await filesOf(db, id)) if (storageKey) await files.remove(storageKey)
+    await (committedAt === null ? deleteRun(db, id) : forgetBrought(db, id))
   }
 }

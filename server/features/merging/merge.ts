@@ -3,6 +3,7 @@ import { type MergedField, mergedFields } from '../../../contract/values/merging
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
+import { isBeingErased } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import {
   changedSince,
@@ -41,6 +42,9 @@ export async function mergeClients(
     throw conflict('rehearse_again', 'One of the two was changed meanwhile. Please look at both again')
   if (stays.account.closed_at && !goes.account.closed_at)
     throw conflict('stays_closed', 'The client that stays is closed. Please reopen them first')
+  for (const one of [id, goesId])
+    if (await isBeingErased(tx, one))
+      throw conflict('being_erased', 'The personal data of one of the two is being erased')
   if (await isArchiveMade(tx, [id, goesId]))
     throw conflict(
       'archive_being_made',

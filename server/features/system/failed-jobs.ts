@@ -24,6 +24,7 @@ const works = new Map([
   ['sendEmailChange', 'Mail a link to confirm an e-mail'],
   ['makeArchive', 'Make an archive'],
   ['removeArchiveFile', 'Remove the file of an archive'],
+  ['removeFiles', 'Remove the files of what was erased'],
   ['removeUnfiled', 'Remove files of uploads that broke off'],
   ['lookAtImport', 'Look through a file that is to be imported'],
   ['rehearseImport', 'Rehearse an import'],

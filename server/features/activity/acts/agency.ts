@@ -1,3 +1,4 @@
+import { retentionKinds, retentionWords } from '../../../../contract/values/retention.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { businessHours, holidays, list, plain, word, yesNo } from './fields.ts'
@@ -27,6 +28,10 @@ export const agencyActs = {
       requiresTwoStep: yesNo('Two-Step Sign-In Required'),
       requiresTwoStepOfClients: yesNo('Two-Step Sign-In Required of Clients'),
     },
+  },
+  'agency.retentionChanged': {
+    sentence: 'changed for how many years what must be kept of former clients is kept',
+    fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plain(retentionWords[kind].label)])),
   },
   'agency.detailsChanged': {
     sentence: 'changed who the agency is',

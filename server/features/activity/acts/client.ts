@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDay } from '../../../../contract/values/days.ts'
 import type { Told } from '../told.ts'
 import { type Acts, always } from './act.ts'
 import { day, other, person, plain, right } from './fields.ts'
@@ -98,6 +99,19 @@ export const clientActs = {
   },
   'client.viewedAs': {
     sentence: (told) => `looked at the portal as ${whom(told)} of ${client(told)} sees it`,
+  },
+  'client.erased': {
+    sentence: (told) => {
+      const until = detail(told, 'until')
+      return `erased the personal data of ${client(told)}${until ? `, but for what must be kept until ${formatDay(until)}` : ''}`
+    },
+  },
+  'client.keptErased': {
+    sentence: (told) => `erased what had been kept of ${client(told)}`,
+    ofNobody: (told) => `The years for which something was kept of ${client(told)} are over: it was erased`,
+  },
+  'client.personErased': {
+    sentence: (told) => `erased the personal data of somebody who acted for ${client(told)}`,
   },
   'client.archiveAsked': {
     sentence: (told) =>

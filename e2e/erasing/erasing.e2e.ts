@@ -1,0 +1,55 @@
+import { axeOn } from '../accessibility.ts'
+import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('an admin sees what must be kept of a former client, erases the rest, and the page says so', async ({
+  browser,
+  agent,
+}) => {
+  const policy = { policyNumber: 'ER 1', premium: 900, startDate: day(-800), endDate: day(-435) }
+  const client = await clientWith(agent.request, [policy])
+  const page = await pageAs(browser, 'admin')
+  await page.goto(`/client-details/${client.userId}`)
+  const choose = async (item: string) => {
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Close client')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close Client' }).click()
+  await expect(toast(page, 'Client Closed')).toBeVisible()
+
+  await choose('Erase personal data')
+  const asks = page.getByRole('alertdialog', { name: 'Erase Personal Data' })
+  await expect(asks).toContainText('The sign-in, e-mail and phone of one person')
+  await expect(asks).toContainText(/Policies, certificates and documents \(1\): until /)
+  await expect(asks).toContainText('7 years after the last term ended')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await asks.getByRole('button', { name: 'Erase' }).click()
+  const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
+  await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Personal Data Erased')).toBeVisible()
+  await expect(
+    page.getByText(/The personal data of this client was erased on .* must be kept until/),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(client.email)
+  await expect(page.getByRole('button', { name: 'Reopen Client' })).toHaveCount(0)
+})
+
+test('an admin says for how many years what must be kept is kept', async ({ browser }) => {
+  const page = await pageAs(browser, 'admin')
+  await page.goto('/agency/settings')
+  await page.getByRole('button', { name: 'Edit the retention periods' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Retention' })
+  const quotes = dialog.getByRole('textbox', { name: 'Quotes, offers and presentations' })
+  await quotes.fill('99')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter whole years from 0 to 50')).toBeVisible()
+  await quotes.fill('4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Retention Saved')).toBeVisible()
+  await expect(page.getByText('4 years after the last of them', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Erasure } from '../../../contract/erasing.ts'
+import { type RetentionKind, retentionKinds } from '../../../contract/values/retention.ts'
+import { type Context, today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { forgetInRecord, forgetPersonInRecord } from '../activity/forget-record.ts'
+import { record } from '../activity/record.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { forgetBrought } from '../imports/sweep.ts'
+import { nameOf, personSeenBy, updatePerson } from '../people/queries.ts'
+import {
+  accountsDue,
+  accountToErase,
+  addErasure,
+  countsOf,
+  dueNextOn,
+  eraseAccess,
+  eraseAccount,
+  eraseImported,
+  eraseKind,
+  eraseNames,
+  eraseSignIns,
+  erasureOf,
+  idsOf,
+  importsOf,
+  isArchiveBeingMade,
+  kindsOf,
+  markErased,
+  ownPeople,
+  queueRemoval,
+  readRetention,
+} from './queries.ts'
+
+/** The same day so many years later; of a February 29 the 28th. */
+function yearsLater(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
+  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+type Part = Erasure['parts'][number]
+
+/** What of an account is kept, and until when. A claim keeps the policies with it: what it was under. */
+async function partsOf(db: Db, id: string, day: string): Promise<Part[]> {
+  const [years, kinds] = await Promise.all([readRetention(db), kindsOf(db, id)])
+  const untilOf = (kind: RetentionKind) => {
+    const last = kinds.find((one) => one.kind === kind)?.last
+    const until = last ? yearsLater(last, years[kind]) : null
+    return until !== null && until >= day ? until : null
+  }
+  const claims = untilOf('claims')
+  return retentionKinds.map((kind) => {
+    const own = untilOf(kind)
+    const until = kind === 'policies' && claims !== null && (own === null || claims > own) ? claims : own
+    return { kind, count: kinds.find((one) => one.kind === kind)?.count ?? 0, years: years[kind], until }
+  })
+}
+
+const lastOf = (parts: readonly Part[]) =>
+  parts.reduce<string | null>((last, { until }) => (until && (!last || until > last) ? until : last), null)
+
+/** What erasing would come to, or comes to. */
+export async function erasureFor(db: Db, visit: Visit, id: string): Promise<Erasure> {
+  await clientSeenBy(db, visit.me, id)
+  const [asked, parts, counts] = [
+    await erasureOf(db, id),
+    await partsOf(db, id, today(visit)),
+    await countsOf(db, id),
+  ]
+  return { askedAt: asked?.askedAt ?? null, parts, until: lastOf(parts), ...counts }
+}
+
+/**
+ * Erases the personal data of a former client. What opens the portal and how people are reached goes at once, and so does every kind
+ * of what is kept whose years are over; the rest follows by a job. Answers what is kept; null where the client is gone.
+ */
+export async function eraseClient(
+  tx: Db,
+  visit: Visit,
+  { id, until }: { id: string; until: string },
+): Promise<Erasure | null> {
+  await clientSeenBy(tx, visit.me, id)
+  const account = await accountToErase(tx, id)
+  if (!account) throw notFound('Client')
+  if (!account.closedAt)
+    throw conflict('not_closed', 'Please close this client first: only former clients can be erased')
+  if (await erasureOf(tx, id))
+    throw conflict('being_erased', 'The personal data of this client is being erased already')
+  if (await isArchiveBeingMade(tx, id))
+    throw conflict(
+      'archive_being_made',
+      'An archive of this client is being made. Please wait until it is done',
+    )
+  const parts = await partsOf(tx, id, today(visit))
+  if ((lastOf(parts) ?? '') !== until)
+    throw conflict('rehearse_again', 'What must be kept has changed meanwhile. Please look at it again')
+  const at = visit.now().toISOString()
+  await addErasure(tx, { accountId: id, askedAt: at, askedBy: visit.me.id, nextOn: today(visit) })
+  await record(tx, visit, {
+    action: 'client.erased',
+    id,
+    clientId: id,
+    details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
+  })
+  await forgetImported(tx, id)
+  const people = await ownPeople(tx, id)
+  await eraseAccess(tx, id, { at, by: visit.me.id })
+  await eraseSignIns(tx, people, at)
+  await forgetInRecord(
+    tx,
+    people.filter((person) => person !== id),
+  )
+  await eraseDue(tx, visit, id)
+  return until ? erasureFor(tx, visit, id) : null
+}
+
+/** What imports were brought of them goes with what other clients were brought beside: what the runs did stays. */
+async function forgetImported(tx: Db, id: string): Promise<void> {
+  const runs = await importsOf(tx, id)
+  if (runs.some(({ isAtWork }) => isAtWork))
+    throw conflict('import_at_work', 'An import with this client is at work. Please wait until it is done')
+  for (const run of runs) await queueRemoval(tx, await forgetBrought(tx, run.id))
+  await eraseImported(tx, id)
+}
+
+/** Erases every kind whose years are over, and once none is left the account with the names of its people. */
+async function eraseDue(tx: Db, visit: Pick<Context, 'agency' | 'now'>, id: string): Promise<void> {
+  const parts = await partsOf(tx, id, today(visit))
+  const kept = parts.filter(({ until }) => until !== null)
+  // In this order: what names another goes before it.
+  for (const kind of ['correspondence', 'quotes', 'claims', 'policies'] as const)
+    if (!kept.some((part) => part.kind === kind)) await eraseKind[kind](tx, id)
+  const until = kept.map((part) => part.until ?? '').toSorted()[0]
+  if (until !== undefined) {
+    await dueNextOn(tx, id, dayAfter(until))
+    return
+  }
+  const [ids, people] = [await idsOf(tx, id), await ownPeople(tx, id)]
+  await eraseAccount(tx, id)
+  await eraseNames(tx, people)
+  await forgetInRecord(tx, [...ids, ...people])
+  await markErased(tx, id, visit.now().toISOString())
+}
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** A job's: what was kept and has had its years is erased. */
+export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now'>): Promise<void> {
+  for (const { accountId: id } of await accountsDue(context.db, today(context)))
+    await context.db.transaction().execute(async (tx) => {
+      const account = await accountToErase(tx, id)
+      if (!account) return
+      await record(tx, { me: null, now: context.now }, { action: 'client.keptErased', id, clientId: id })
+      await eraseDue(tx, context, id)
+    })
+}
+
+/** Erases who somebody is: what they wrote for the client stays, of nobody who can be told. */
+export async function erasePerson(
+  tx: Db,
+  visit: Visit,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const account = await accountToErase(tx, id)
+  const person = await personSeenBy(tx, visit.me, id, userId)
+  if (account?.ownerId === userId)
+    throw conflict(
+      'owner_stays',
+      'The owner cannot be erased alone. Make somebody else the owner first, or erase the client',
+    )
+  if (!(await ownPeople(tx, id)).includes(userId))
+    throw conflict(
+      'acts_elsewhere',
+      `${nameOf(person)} acts for another client too. End their access here instead`,
+    )
+  const at = visit.now().toISOString()
+  await record(tx, visit, { action: 'client.personErased', id, clientId: id })
+  await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: visit.me.id, title: null })
+  await eraseSignIns(tx, [userId], at)
+  await eraseNames(tx, [userId])
+  await forgetInRecord(tx, [userId])
+  await forgetPersonInRecord(tx, { clientId: id, userId })
+}
+
+const Removed = z.object({ keys: z.array(z.string()) })
+
+/** A job: removes the files of what was erased. */
+export const removeFiles =
+  ({ files }: Pick<Context, 'files'>) =>
+  async (payload: unknown) => {
+    for (const key of Removed.parse(payload).keys) await files.remove(key)
+  }

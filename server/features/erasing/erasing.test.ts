@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { approvedClient, bayfare } from '../../testing/certificates.ts'
+import { everyRow } from '../../testing/every-row.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { password } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+import { sealRecord } from '../activity/seal-record.ts'
+import { eraseWhatIsDue, removeFiles } from './erase.ts'
+
+const words =
+  /Wilhelmina|Quillfeather|quillfeather|Zebulon|5550177|555-0177|Gooseberry|Please call about|Overheard|1FTBW/
+
+/** A client of whom there is something of each kind, with words that nobody else has. */
+async function world() {
+  const world = await portal()
+  const { as, people, given, clock, context } = world
+  const admin = as(people.admin, { confirmed: true })
+  const { id } = people.client
+  const client = as(people.client)
+  const changes = {
+    firstName: 'Wilhelmina',
+    company: 'Quillfeather LLC',
+    phone: '8605550177',
+    ein: '12-3456789',
+  }
+  expect(
+    (await admin.call(api.clients.update, { id, ...changes, address: '1 Gooseberry Lane' })).status,
+  ).toBe(200)
+  const { id: policyId } = await given.policy({ startDate: '2025-12-01', type: 'Commercial Auto Insurance' })
+  await given.vehicle({ policyId, vinEnd: '1FTBW2' })
+  await given.document()
+  await given.request({ details: 'Please call about the bakery' })
+  const quote = await given.quote()
+  await given.offer({ quoteId: quote.id })
+  const { bop, comp, form } = await approvedClient(world)
+  const issued = await as(people.agent).call(api.certificates.issueFor, {
+    clientId: id,
+    ...form,
+    holder: bayfare,
+  })
+  expect(issued.status).toBe(201)
+  await given.claim({ policyId: bop.id })
+  await given.message({ content: 'Please call about the roof' })
+  await given.note({ text: 'Overheard at the Gooseberry' })
+  await given.task({ what: 'Please call about Quillfeather', clientId: id })
+  await given.colleague({ firstName: 'Zebulon', email: 'zebulon@quillfeather.example' })
+  const contact = {
+    firstName: 'Zebulon',
+    lastName: '',
+    email: 'z@quillfeather.example',
+    phone: '',
+    title: '',
+  }
+  expect((await admin.call(api.contacts.add, { id, ...contact })).status).toBe(201)
+  for (const one of [policyId, bop.id, comp.id])
+    await admin.call(api.policies.deactivate, { id: one, reason: 'replaced' })
+  const close = () => admin.call(api.clients.close, { id })
+  const rehearsed = async () => (await admin.call(api.erasing.rehearse, { id })).body.erasure
+  const erase = async () => {
+    await admin.call(api.auth.confirm, { password })
+    return admin.call(api.erasing.erase, { id, until: (await rehearsed()).until })
+  }
+  const later = async (time: string) => {
+    clock.time = new Date(time)
+    await eraseWhatIsDue(context)
+  }
+  /** Wherever the database still has a word of the client. */
+  const wordsLeft = async () =>
+    Object.entries(await everyRow(world.connection)).flatMap(([table, rows]) =>
+      rows.filter((row) => words.test(row)).map((row) => `${table}: ${row}`),
+    )
+  return { ...world, admin, client, id, close, rehearsed, erase, later, wordsLeft }
+}
+
+test('what must be kept is listed with its years; how people are reached and sign in is gone at once', async () => {
+  const { admin, client, people, id, close, rehearsed, erase, context } = await world()
+  expect((await admin.call(api.erasing.erase, { id, until: null })).failure.code).toBe('not_closed')
+  expect((await close()).status).toBe(200)
+  const erasure = await rehearsed()
+  expect(erasure).toMatchObject({ askedAt: null, people: 2, contacts: 1 })
+  expect(erasure.parts.map(({ kind, years, until }) => [kind, years, until])).toEqual([
+    ['policies', 7, '2036-11-20'],
+    ['claims', 10, '2036-11-20'],
+    ['quotes', 3, '2029-11-20'],
+    ['correspondence', 7, '2033-11-20'],
+  ])
+  const stale = await admin.call(api.erasing.erase, { id, until: '2030-01-01' })
+  expect(stale.failure.code).toBe('rehearse_again')
+  const { status, body } = await erase()
+  expect([status, body.erasure?.until]).toEqual([200, '2036-11-20'])
+
+  expect((await client.call(api.auth.me, {})).status).toBe(401)
+  const rows = await context.db.selectFrom('users').selectAll().where('role', '=', 'client').execute()
+  const user = rows.find((row) => row.id === people.client.id)
+  expect(user).toMatchObject({ phone: null, passwordHash: null, email: `erased-${id}@erased.invalid` })
+  expect(user?.deactivatedAt).not.toBe(null)
+  const { body: shown } = await admin.call(api.clients.one, { id })
+  expect(shown.client).toMatchObject({ company: 'Quillfeather LLC', contacts: [], standing: 'former' })
+  expect(shown.client.erasedSince).not.toBe(null)
+  expect((await admin.call(api.clients.reopen, { id })).failure.code).toBe('being_erased')
+  expect((await erase()).failure.code).toBe('being_erased')
+})
+
+test('each kind goes when its years are over, and with the last of them every word of the client, in every table and file', async () => {
+  const { context, connection, id, close, erase, later, wordsLeft, clock } = await world()
+  clock.time = new Date(clock.time.getTime() + 3 * 60 * 60_000)
+  await sealRecord(context)()
+  const keys = (await context.db.selectFrom('documents').select('storageKey').execute()).map(
+    (one) => one.storageKey,
+  )
+  expect(keys.length).toBeGreaterThan(1)
+  await close()
+  expect((await erase()).status).toBe(200)
+  const left = async () => {
+    const { rows } = await context.pool.query<Record<string, number>>(
+      `select (select count(*)::int from policies where user_id = $1) as policies,
+        (select count(*)::int from claims where client_id = $1) as claims,
+        (select count(*)::int from quotes where client_id = $1) as quotes,
+        (select count(*)::int from messages where client_id = $1) as messages`,
+      [id],
+    )
+    return rows[0]
+  }
+  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 1, messages: 1 })
+  await later('2029-11-22T15:00:00.000Z')
+  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 1 })
+  await later('2033-11-22T15:00:00.000Z')
+  expect(await left()).toEqual({ policies: 3, claims: 1, quotes: 0, messages: 0 })
+  expect(await wordsLeft()).not.toEqual([])
+  await later('2036-11-22T15:00:00.000Z')
+  expect(await wordsLeft()).toEqual([])
+  const entries = await context.db.selectFrom('events').select('id').where('clientId', '=', id).execute()
+  expect(entries.length, 'the record itself is kept').toBeGreaterThan(5)
+  const naming = Object.entries(await everyRow(connection)).flatMap(([table, rows]) =>
+    rows.some((row) => row.includes(id)) ? [table] : [],
+  )
+  // Of the person of the account's id the row stays, which entries of the record name; the jobs are mails, which read what is on file.
+  expect(naming.toSorted()).toEqual(['erasures', 'events', 'jobs', 'users'])
+  const ips = await context.db
+    .selectFrom('events')
+    .select('ip')
+    .where('actorId', '=', id)
+    .where('ip', 'is not', null)
+    .execute()
+  expect(ips).toEqual([])
+  await workOff(context, 'removeFiles', removeFiles(context))
+  for (const key of keys) await expect(context.files.read(key, { start: 0, end: 1 })).rejects.toThrow()
+  const again = await context.db.selectFrom('erasures').selectAll().execute()
+  expect(again).toMatchObject([{ accountId: id, nextOn: null }])
+  expect(again[0]?.erasedAt).not.toBe(null)
+})
+
+test('where nothing must be kept the client is gone at once', async () => {
+  const { admin, id, close, erase, wordsLeft, clock } = await world()
+  await close()
+  const none = { policies: 0, claims: 0, quotes: 0, correspondence: 0 }
+  expect((await admin.call(api.erasing.changeRetention, none)).status).toBe(200)
+  clock.time = new Date('2026-11-22T15:00:00.000Z')
+  const { status, body } = await erase()
+  expect([status, body.erasure]).toEqual([200, null])
+  expect(await wordsLeft()).toEqual([])
+  expect((await admin.call(api.clients.one, { id })).status).toBe(404)
+})
+
+test('of a client who came by an import nothing is left in what the import knows', async () => {
+  const { as, people, given, context, connection } = await portal()
+  const admin = as(people.admin, { confirmed: true })
+  await given.import({ upTo: 'committed' })
+  const { id, name } = await context.db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('name', 'not in', ['Tidewheel Bakery LLC', 'Copperline IT Services Inc'])
+    .executeTakeFirstOrThrow()
+  const left = async () =>
+    Object.entries(await everyRow(connection)).flatMap(([table, rows]) =>
+      rows.some((row) => row.includes(name)) ? [table] : [],
+    )
+  expect(await left()).toContain('import_rows')
+  await admin.call(api.clients.close, { id })
+  expect((await admin.call(api.erasing.erase, { id, until: null })).body.erasure).toBe(null)
+  expect(await left()).toEqual([])
+})
+
+test('somebody who acts for a client is erased alone: what they wrote stays, of nobody who can be told', async () => {
+  const { as, admin, people, given, id, context } = await world()
+  const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Thistlewood' })
+  await given.message({ by: person, content: 'The new roof is on' })
+  await admin.call(api.people.change, { clientId: id, userId: person.id, may: 'read', title: 'Baker' })
+  expect((await as(person).call(api.auth.updateDetails, { phone: '2035550188' })).status).toBe(200)
+  const of = { id, userId: person.id }
+  expect((await admin.call(api.erasing.erasePerson, { id, userId: id })).failure.code).toBe('owner_stays')
+  expect((await as(people.agent, { confirmed: true }).call(api.erasing.erasePerson, of)).status).toBe(403)
+  expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(204)
+  expect((await as(person).call(api.auth.me, {})).status).toBe(401)
+  const { body } = await admin.call(api.messages.ofClient, { id })
+  const message = body.messages.find(({ content }) => content === 'The new roof is on')
+  expect(message?.senderName).toBe('Erased person')
+  const { csv } = (await admin.call(api.activity.export, {})).body
+  expect(csv).not.toMatch(/Barnaby|Thistlewood|5550188/)
+  const texts = (
+    await context.pool.query<{ all: string }>(`select string_agg(u::text, ' ') as all from users u`)
+  ).rows
+  expect(texts[0]?.all).not.toMatch(/Barnaby|Thistlewood|5550188/)
+  expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(404)
+})
+
+test('who acts for another client too is not erased by the one', async () => {
+  const { admin, given, id } = await world()
+  const { id: other } = await given.client()
+  const person = await given.colleague()
+  const email = person.email
+  const added = await admin.call(api.people.add, { clientId: other, email, may: 'read' })
+  expect(added.status).toBe(201)
+  const { failure } = await admin.call(api.erasing.erasePerson, { id, userId: person.id })
+  expect(failure.code).toBe('acts_elsewhere')
+})
+
+test('only an admin erases, and says for how many years what is kept', async () => {
+  const { as, admin, people, id } = await world()
+  for (const person of [people.agent, people.client]) {
+    const caller = as(person, { confirmed: true })
+    expect((await caller.call(api.erasing.erase, { id, until: null })).status).toBe(403)
+    expect((await caller.call(api.erasing.retention, {})).status).toBe(403)
+  }
+  const years = { policies: 6, claims: 10, quotes: 2, correspondence: 5 }
+  const { body } = await admin.call(api.erasing.changeRetention, { ...years, version: 1 })
+  expect(body.retention).toMatchObject({ ...years, version: 2 })
+  expect((await admin.call(api.erasing.changeRetention, { ...years, version: 1 })).status).toBe(409)
+  const wrong = await admin.call(api.erasing.changeRetention, { ...years, quotes: 51 })
+  expect(wrong.failure.fields).toEqual({ quotes: 'Please enter whole years from 0 to 50' })
+  expect((await admin.call(api.erasing.rehearse, { id: newId() })).status).toBe(404)
+})

@@ -1,0 +1,291 @@
+import { sql } from 'kysely'
+import type { Retention } from '../../../contract/erasing.ts'
+import type { RetentionKind } from '../../../contract/values/retention.ts'
+import type { Db } from '../../database/tables.ts'
+import { newJob } from '../../platform/jobs.ts'
+
+export const readRetention = (db: Db): Promise<Retention> =>
+  db
+    .selectFrom('retention')
+    .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
+    .executeTakeFirstOrThrow()
+
+export const retentionToChange = (tx: Db): Promise<Retention> =>
+  tx
+    .selectFrom('retention')
+    .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const updateRetention = (tx: Db, years: Omit<Retention, 'version'>) =>
+  tx.updateTable('retention').set(years).execute()
+
+/** How many of each kind an account has, and the last day of each. */
+export async function kindsOf(db: Db, id: string) {
+  const { rows } = await sql<{ kind: RetentionKind; count: number; last: string | null }>`
+    select 'policies' as kind, count(*)::int as count, max(day) as last from (
+      select least(end_date, coalesce(cancelled_on, deactivated_at::date)) as day from policies where user_id = ${id}
+      union all select issued_at::date from certificates where client_id = ${id}
+      union all select created_at::date from documents
+        where user_id = ${id} and claim_id is null and quote_id is null and offer_id is null) as rows
+    union all
+    select 'claims', count(*)::int, max(day) from (
+      select changed_at::date as day from claims where client_id = ${id}
+      union all select created_at::date from documents where user_id = ${id} and claim_id is not null) as rows
+    union all
+    select 'quotes', count(*)::int, max(day) from (
+      select created_at::date as day from quotes where client_id = ${id}
+      union all select offers.created_at::date from offers join quotes on quotes.id = offers.quote_id where client_id = ${id}
+      union all select starts_at::date from appointments join quotes on quotes.id = appointments.quote_id where client_id = ${id}
+      union all select created_at::date from documents
+        where user_id = ${id} and claim_id is null and (quote_id is not null or offer_id is not null)) as rows
+    union all
+    select 'correspondence', count(*)::int, max(day) from (
+      select created_at::date as day from messages where client_id = ${id}
+      union all select changed_at::date from requests where requester_id = ${id}
+      union all select created_at::date from notes where client_id = ${id}
+      union all select coalesce(done_at, created_at)::date from tasks where client_id = ${id}) as rows`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Who acts for an account, or did, and for no other: what is theirs goes with it. */
+const own = (id: string) => sql`(
+  select p.user_id from people p join users u on u.id = p.user_id and u.role = 'client'
+  where p.account_id = ${id} and not exists (
+    select from people other where other.user_id = p.user_id and other.account_id <> ${id} and other.ended_at is null))`
+
+export async function countsOf(db: Db, id: string) {
+  const { rows } = await sql<{ people: number; contacts: number }>`
+    select (select count(*)::int from ${own(id)} as theirs) as people,
+      (select count(*)::int from contacts where account_id = ${id}) as contacts`.execute(db)
+  return rows[0] ?? { people: 0, contacts: 0 }
+}
+
+export const erasureOf = (db: Db, id: string) =>
+  db.selectFrom('erasures').select(['askedAt', 'erasedAt']).where('accountId', '=', id).executeTakeFirst()
+
+export const addErasure = (
+  tx: Db,
+  erasure: { accountId: string; askedAt: string; askedBy: string; nextOn: string },
+) => tx.insertInto('erasures').values(erasure).execute()
+
+export const dueNextOn = (tx: Db, accountId: string, nextOn: string) =>
+  tx.updateTable('erasures').set({ nextOn }).where('accountId', '=', accountId).execute()
+
+export const markErased = (tx: Db, accountId: string, at: string) =>
+  tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
+
+/** The accounts of which something is to be erased by a day. */
+export const accountsDue = (db: Db, day: string) =>
+  db
+    .selectFrom('erasures')
+    .select('accountId')
+    .where('erasedAt', 'is', null)
+    .where('nextOn', '<=', day)
+    .orderBy('nextOn')
+    .limit(100)
+    .execute()
+
+/** The account, locked until the transaction ends; undefined where it is gone. */
+export const accountToErase = (tx: Db, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'name', 'closedAt', 'ownerId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const isArchiveBeingMade = async (tx: Db, id: string) =>
+  (await tx
+    .selectFrom('archives')
+    .select('id')
+    .where('clientId', '=', id)
+    .where('state', 'in', ['waiting', 'making'])
+    .executeTakeFirst()) !== undefined
+
+/** Files go once what named them is gone for good. */
+export const queueRemoval = async (tx: Db, keys: readonly string[]) => {
+  if (keys.length > 0) await sql`select ${newJob('removeFiles', { keys: [...keys] }, 'files')}`.execute(tx)
+}
+
+/** Takes documents away, and out of what named them. */
+async function eraseDocuments(tx: Db, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ id: string; storageKey: string }>`
+    select id, storage_key from documents where ${which}`.execute(tx)
+  const ids = rows.map((row) => row.id)
+  await sql`update messages set document_id = null where document_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from documents where id = any(${ids}::uuid[])`.execute(tx)
+  await queueRemoval(
+    tx,
+    rows.map(({ storageKey }) => storageKey),
+  )
+}
+
+const statements =
+  (...all: ((id: string) => ReturnType<typeof sql>)[]) =>
+  async (tx: Db, id: string) => {
+    for (const statement of all) await statement(id).execute(tx)
+  }
+
+/** What takes away all of a kind that an account has, and each place that names it. */
+export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<void>> = {
+  correspondence: statements(
+    (id) => sql`delete from receipts where client_id = ${id}`,
+    (id) => sql`delete from conversations where client_id = ${id}`,
+    (id) => sql`delete from messages where client_id = ${id}`,
+    (id) => sql`delete from notes where client_id = ${id}`,
+    (id) => sql`update tasks set next_id = null where client_id = ${id}`,
+    (id) => sql`delete from tasks where client_id = ${id}`,
+    (id) => sql`update certificates set request_id = null where client_id = ${id} and request_id is not null`,
+    (id) =>
+      sql`update certificate_holders set request_id = null where client_id = ${id} and request_id is not null`,
+    (id) => sql`update documents set request_id = null where user_id = ${id} and request_id is not null`,
+    (id) => sql`delete from requests where requester_id = ${id}`,
+  ),
+  async quotes(tx, id) {
+    await eraseDocuments(
+      tx,
+      sql`user_id = ${id} and claim_id is null and (quote_id is not null or offer_id is not null)`,
+    )
+    await statements(
+      () => sql`update requests set quote_id = null where requester_id = ${id} and quote_id is not null`,
+      () => sql`update tasks set quote_id = null where client_id = ${id} and quote_id is not null`,
+      () => sql`delete from appointments using quotes where quotes.id = quote_id and client_id = ${id}`,
+      () => sql`update quotes set finalized_offer_id = null where client_id = ${id}`,
+      () => sql`delete from offers using quotes where quotes.id = quote_id and client_id = ${id}`,
+      () => sql`delete from quotes where client_id = ${id}`,
+    )(tx, id)
+  },
+  async claims(tx, id) {
+    await eraseDocuments(tx, sql`user_id = ${id} and claim_id is not null`)
+    await statements(
+      () => sql`update notes set claim_id = null where client_id = ${id} and claim_id is not null`,
+      () => sql`update tasks set claim_id = null where client_id = ${id} and claim_id is not null`,
+      () => sql`delete from claims where client_id = ${id}`,
+    )(tx, id)
+  },
+  async policies(tx, id) {
+    const ofPolicies = sql`(select id from policies where user_id = ${id})`
+    await eraseDocuments(
+      tx,
+      sql`user_id = ${id} and claim_id is null and quote_id is null and offer_id is null`,
+    )
+    await statements(
+      () => sql`update documents set policy_id = null where user_id = ${id} and policy_id is not null`,
+      () => sql`update requests set policy_id = null where requester_id = ${id} and policy_id is not null`,
+      () => sql`update notes set policy_id = null where client_id = ${id} and policy_id is not null`,
+      () => sql`update tasks set policy_id = null, certificate_id = null where client_id = ${id}`,
+      () => sql`delete from certificates where client_id = ${id}`,
+      () => sql`delete from certificate_holders where client_id = ${id}`,
+      () => sql`delete from certificate_master_policies where client_id = ${id}`,
+      () => sql`delete from certificate_masters where client_id = ${id}`,
+      () => sql`delete from certificate_master_versions where client_id = ${id}`,
+      () =>
+        sql`delete from card_links using vehicles where vehicles.id = vehicle_id and policy_id in ${ofPolicies}`,
+      () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
+      () => sql`delete from policies where user_id = ${id}`,
+      () => sql`delete from last_terms where user_id = ${id}`,
+    )(tx, id)
+  },
+}
+
+/** What of people opens the portal, and how they are reached: it goes at once. */
+export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {
+  const theirs = sql`user_id = any(${[...ids]}::uuid[])`
+  for (const table of [
+    ...[
+      'sessions',
+      'devices',
+      'passkeys',
+      'passkey_challenges',
+      'recovery_codes',
+      'push_devices',
+      'access_links',
+    ],
+    ...['email_changes', 'snoozes', 'notifications'],
+  ])
+    await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx)
+  await sql`update users set email = concat('erased-', id, '@erased.invalid'), username = concat('erased-', id), phone = null,
+      password_hash = null, totp_offered = null, totp_offered_at = null, totp_sealed = null, totp_step = null,
+      two_step_since = null, deactivated_at = coalesce(deactivated_at, ${at}::timestamptz)
+    where id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** Who they were, which stands beside what they did: nobody who can be told, from then on. */
+export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> {
+  const those = sql`any(${[...ids]}::uuid[])`
+  await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person', company = null, address = null,
+      ein_sealed = null, ein_last_four = null
+    where id = ${those}`.execute(tx)
+  await sql`select set_config('portal.erasing', 'on', true)`.execute(tx)
+  await sql`update events set ip = null where actor_id = ${those} and ip is not null`.execute(tx)
+  await sql`select set_config('portal.erasing', '', true)`.execute(tx)
+}
+
+/** The people of an account who act for no other. */
+export const ownPeople = async (tx: Db, id: string) =>
+  (await sql<{ userId: string }>`select user_id from ${own(id)} as theirs`.execute(tx)).rows.map(
+    ({ userId }) => userId,
+  )
+
+/** Nobody acts for the account any more, and whoever was only known at it is not. */
+export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; by: string }): Promise<void> {
+  await sql`update people set ended_at = ${at}::timestamptz, ended_by = ${by}, title = null
+    where account_id = ${id} and ended_at is null`.execute(tx)
+  await statements(
+    () => sql`update sessions set account_id = null where account_id = ${id}`,
+    () => sql`update import_clients set invite_id = null where account_id = ${id}`,
+    () => sql`delete from invites where account_id = ${id}`,
+    () => sql`delete from contacts where account_id = ${id}`,
+    () => sql`delete from account_external_ids where account_id = ${id}`,
+    () => sql`update accounts set phone = null where id = ${id}`,
+  )(tx, id)
+}
+
+/** The runs of imports that know an account, each with whether it is at work. */
+export const importsOf = async (tx: Db, id: string) =>
+  (
+    await sql<{ id: string; isAtWork: boolean }>`
+      select id, state in ('rehearsing', 'committing', 'undoing') as is_at_work from import_runs
+      where id in (select run_id from import_clients where account_id = ${id}
+        union all select run_id from import_rows where target_id = ${id})
+      order by id`.execute(tx)
+  ).rows
+
+/** How what is an account's stood before imports wrote it, and by what they know it. */
+export const eraseImported = statements(
+  (id) => sql`delete from import_changes where row_id in (
+    select id from policies where user_id = ${id}
+    union all select vehicles.id from vehicles join policies on policies.id = vehicles.policy_id where user_id = ${id}
+    union all select id from certificate_holders where client_id = ${id}
+    union all select user_id from people where account_id = ${id}
+    union all select id from contacts where account_id = ${id}
+    union all select ${id}::uuid)`,
+  (id) => sql`delete from import_known where account_id = ${id}`,
+  (id) => sql`delete from import_clients where account_id = ${id}`,
+)
+
+/** The ids by which the record knows an account: its own, and those of the accounts that were merged into it. */
+export async function idsOf(tx: Db, id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('mergedAccounts').select('id').where('accountId', '=', id).execute()
+  return [id, ...rows.map((row) => row.id)]
+}
+
+/** The account itself, and what is left of it. */
+export async function eraseAccount(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ storageKey: string }>`
+    delete from archives where client_id = ${id} returning storage_key`.execute(tx)
+  await queueRemoval(
+    tx,
+    rows.flatMap(({ storageKey }) => storageKey ?? []),
+  )
+  await statements(
+    () => sql`delete from merged_accounts where account_id = ${id}`,
+    () => sql`delete from account_managers where account_id = ${id}`,
+    () => sql`update accounts set owner_id = null where id = ${id}`,
+    () => sql`delete from people where account_id = ${id}`,
+    () => sql`delete from accounts where id = ${id}`,
+  )(tx, id)
+}

@@ -1,0 +1,39 @@
+import { api } from '../../../contract/index.ts'
+import { serve } from '../../http/serve.ts'
+import { differences, record } from '../activity/record.ts'
+import { edit, mustBeVersion } from '../activity/versions.ts'
+import { mustBeAdmin } from '../admin/change-staff.ts'
+import { eraseClient, erasePerson, erasureFor } from './erase.ts'
+import { readRetention, retentionToChange, updateRetention } from './queries.ts'
+
+export const erasingRoutes = serve(api.erasing, {
+  retention: async (_, { db }) => ({ retention: await readRetention(db) }),
+
+  changeRetention: ({ version, ...years }, visit) =>
+    edit(visit, {
+      async change(tx) {
+        await mustBeAdmin(tx, visit)
+        const { version: stands, ...before } = await retentionToChange(tx)
+        mustBeVersion({ version: stands }, version, { of: ['agency'], did: ['agency.retentionChanged'] })
+        const details = differences(before, years)
+        if (Object.keys(details).length === 0) return
+        await updateRetention(tx, years)
+        await record(tx, visit, { action: 'agency.retentionChanged', details })
+      },
+      answer: async (db) => ({ retention: await readRetention(db) }),
+    }),
+
+  rehearse: async ({ id }, visit) => ({ erasure: await erasureFor(visit.db, visit, id) }),
+
+  erase: (given, visit) =>
+    visit.write(async (tx) => {
+      await mustBeAdmin(tx, visit)
+      return { erasure: await eraseClient(tx, visit, given) }
+    }),
+
+  erasePerson: (given, visit) =>
+    visit.write(async (tx) => {
+      await mustBeAdmin(tx, visit)
+      await erasePerson(tx, visit, given)
+    }),
+})

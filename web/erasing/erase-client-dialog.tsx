@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { ClientDetails } from '../../contract/clients.ts'
+import type { Erasure } from '../../contract/erasing.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { retentionWords } from '../../contract/values/retention.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { erasing } from '../api/wire.ts'
+import { paths } from '../paths.ts'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { inYears } from './in-years.ts'
+
+/** Asks before the personal data of a former client is erased, with what goes at once and what must be kept until when. */
+export function EraseClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
+  const name = shownName(client)
+  const navigate = useNavigate()
+  const { data, error, refetch, isFetching } = useQuery(q(erasing.rehearse, { id: client.id }))
+  const erasure = data?.erasure
+  return (
+    <Ask
+      call={erasing.erase}
+      send={erasure && { id: client.id, until: erasure.until }}
+      {...(erasure ? {} : { disabledReason: 'Loading what must be kept...' })}
+      told={{ title: 'Personal Data Erased', description: name }}
+      onDone={(reply) => {
+        onClose()
+        if (reply.erasure === null) void navigate(paths.clientManagement)
+      }}
+      title="Erase Personal Data"
+      text={`There is no way back. An archive of ${name}’s whole file, if they want one, has to be made before.`}
+      confirmLabel="Erase"
+      danger
+      onClose={onClose}
+    >
+      {erasure ? (
+        <What erasure={erasure} />
+      ) : error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton status="Loading what must be kept..." shape="rows" count={4} />
+      )}
+    </Ask>
+  )
+}
+
+/** What of it goes at once, and what is kept. */
+export function What({ erasure: { parts, until, people, contacts } }: { erasure: Erasure }) {
+  const kept = parts.filter((part) => part.until !== null)
+  const gone = parts.filter((part) => part.until === null && part.count > 0)
+  return (
+    <div className="space-y-4 text-sm">
+      <section>
+        <h3 className="font-semibold">Goes at once</h3>
+        <ul className="mt-1 list-disc space-y-1 pl-5">
+          {people > 0 && (
+            <li>
+              The sign-in, e-mail and phone of {people === 1 ? 'one person' : `${people} people`}
+              {contacts > 0 && `, and ${contacts === 1 ? 'one contact' : `${contacts} contacts`}`}
+            </li>
+          )}
+          {people === 0 && contacts > 0 && <li>{contacts === 1 ? 'One contact' : `${contacts} contacts`}</li>}
+          {gone.map(({ kind, count }) => (
+            <li key={kind}>
+              {retentionWords[kind].label} ({count})
+            </li>
+          ))}
+          {until === null && (
+            <li>The client with all names and addresses, and what the record tells of them</li>
+          )}
+        </ul>
+      </section>
+      {kept.length > 0 && (
+        <section>
+          <h3 className="font-semibold">Must be kept, and goes by itself afterwards</h3>
+          <ul className="mt-1 list-disc space-y-1 pl-5">
+            {kept.map(({ kind, count, years, until: day }) => (
+              <li key={kind}>
+                {retentionWords[kind].label} ({count}): until {formatDay(day ?? '')}
+                <span className="block text-xs text-muted">
+                  {inYears(years)} {retentionWords[kind].since}
+                  {kind === 'policies' && ', and as long as a claim under them'}
+                </span>
+              </li>
+            ))}
+            <li>The client’s name, addresses and EIN: until {formatDay(until ?? '')}</li>
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

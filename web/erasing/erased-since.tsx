@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { formatDate, formatDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { erasing } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** Says on the page of a client that only what must be kept of them is left, and to admins until when. */
+export function ErasedSince({ client: { id, erasedSince } }: { client: ClientDetails }) {
+  const isAdmin = useMe().role === 'admin'
+  const { data } = useQuery({ ...q(erasing.rehearse, { id }), enabled: isAdmin && erasedSince !== null })
+  if (erasedSince === null) return null
+  const until = data?.erasure.until
+  return (
+    <div className="mb-5">
+      <Alert tone="amber">
+        The personal data of this client was erased on {formatDate(erasedSince)}. What is left must be kept
+        {until ? ` until ${formatDay(until)}` : ''}, and goes by itself afterwards.
+      </Alert>
+    </div>
+  )
+}

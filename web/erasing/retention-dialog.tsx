@@ -1,0 +1,57 @@
+import { type Retention, RetentionForm } from '../../contract/erasing.ts'
+import { retentionKinds, retentionWords } from '../../contract/values/retention.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { erasing } from '../api/wire.ts'
+import { TextField } from '../ui/form-fields.tsx'
+
+const valuesOf = ({ policies, claims, quotes, correspondence }: Retention) => ({
+  policies: String(policies),
+  claims: String(claims),
+  quotes: String(quotes),
+  correspondence: String(correspondence),
+})
+
+/** Says for how many years each kind is kept. */
+export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
+  const form = useContractForm(RetentionForm, valuesOf(retention))
+  return (
+    <FormDialog
+      title="Retention"
+      description="Ask your state and your errors-and-omissions carrier how long you must keep records. A shorter time counts for erasures under way too."
+      size="sm"
+      onClose={onClose}
+      busyLabel="Saving..."
+      call={erasing.changeRetention}
+      form={form}
+      send={(years) => years}
+      edits={{
+        of: retention,
+        now: (reply) => reply.retention,
+        values: valuesOf,
+        fields: {
+          policies: retentionWords.policies.label,
+          claims: retentionWords.claims.label,
+          quotes: retentionWords.quotes.label,
+          correspondence: retentionWords.correspondence.label,
+        },
+      }}
+      told={{ title: 'Retention Saved' }}
+    >
+      <div className="space-y-5">
+        {retentionKinds.map((kind) => (
+          <TextField
+            key={kind}
+            form={form}
+            name={kind}
+            label={retentionWords[kind].label}
+            hint={`Years ${retentionWords[kind].since}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
