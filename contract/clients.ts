@@ -5,7 +5,7 @@ import { AssignedAgent } from './users.ts'
 import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
-import { OptionalDay, orNull, Search, text } from './values/text.ts'
+import { OptionalDay, OptionalEmail, orNull, required, Search, text } from './values/text.ts'
 
 export const Client = entity({
   firstName: z.string().nullable(),
@@ -26,6 +26,8 @@ export const Client = entity({
   policiesCount: z.number(),
   /** When the next active policy ends that has no later term on file. */
   nextRenewal: z.string().nullable(),
+  /** 'former' once they were closed, 'active' with a policy on file. */
+  standing: z.enum(accountStandings),
   /** Whether the client has accepted the invitation and can sign in. */
   hasAccepted: z.boolean(),
   version: z.number(),
@@ -71,8 +73,6 @@ export const ClientDetails = Client.extend({
   accountNumber: z.string().nullable(),
   /** What other systems call it. */
   externalIds: z.array(z.object({ system: z.string(), id: z.string() })),
-  /** 'former' once they were closed, 'active' with a policy on file. */
-  standing: z.enum(accountStandings),
   closedAt: z.string().nullable(),
   /** Since when their personal data is being erased: what must be kept is left. */
   erasedSince: z.string().nullable(),
@@ -110,10 +110,32 @@ export const ClientUpdate = z
   })
   .partial()
 
+/** A client whom nobody invites yet: an account needs no e-mail, and nobody who signs in. */
+export const NewClient = z
+  .object({
+    company: orNull(text(200)).optional(),
+    firstName: orNull(text(100)).optional(),
+    lastName: orNull(text(100)).optional(),
+    email: orNull(OptionalEmail).optional(),
+    phone: orNull(OptionalPhone).optional(),
+    address: orNull(text(500)).optional(),
+    /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
+    agentId: Id.optional(),
+  })
+  .refine(({ company, firstName, lastName }) => company || firstName || lastName, {
+    error: 'Please enter a company or a name',
+    path: ['company'],
+  })
+
+export const ExternalId = z.object({
+  system: required(60, 'Please name the other system'),
+  externalId: required(100, 'Please enter the number there'),
+})
+
 const wanted = {
   search: Search,
-  /** 'active' leaves only clients with an active policy. */
-  show: z.enum(['all', 'active']).default('all'),
+  /** 'active' leaves only clients with an active policy, 'prospect' those without any on file, 'former' those who were closed. */
+  show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
   /** By the name shown, or by the soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
   ...sortedBy(['name', 'email']),
@@ -158,6 +180,40 @@ export const clients = {
     body: ClientUpdate.extend(edited),
     refuses: ['account_number_taken'],
     fails: 'Failed to update client',
+  }),
+  /** Whoever of them is to sign in is invited later. */
+  add: endpoint({
+    summary: 'Add a client without an invitation',
+    method: 'POST',
+    path: '/api/agent/client',
+    who: staff,
+    changes: ['client'],
+    once: true,
+    status: 201,
+    body: NewClient,
+    reply: one.reply,
+    fails: 'Failed to add the client',
+  }),
+  addExternalId: endpoint({
+    summary: 'Say what another system calls a client',
+    method: 'POST',
+    path: '/api/agent/client/:id/external-ids',
+    who: staff,
+    changes: ['client'],
+    ...one,
+    body: ExternalId,
+    refuses: ['external_id_taken'],
+    fails: 'Failed to add the external ID',
+  }),
+  removeExternalId: endpoint({
+    summary: 'Take away what another system calls a client',
+    method: 'POST',
+    path: '/api/agent/client/:id/external-ids/remove',
+    who: staff,
+    changes: ['client'],
+    ...one,
+    body: ExternalId,
+    fails: 'Failed to remove the external ID',
   }),
   /** From then on they see what was theirs, and ask and claim for it; nothing new begins. */
   close: endpoint({

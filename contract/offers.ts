@@ -148,6 +148,7 @@ export const offers = {
     file: {},
     reply: detail,
     status: 201,
+    refuses: ['closed'],
     fails: 'Failed to add quote details',
   }),
   update: endpoint({

@@ -260,7 +260,7 @@ export const policies = {
     ...one,
     body: Renewal,
     status: 201,
-    refuses: ['already_renewed'],
+    refuses: ['closed', 'already_renewed'],
     fails: 'Failed to renew policy',
   }),
   /** The agency's word that the carrier has confirmed a renewal: from its start on it is in force. */
@@ -271,7 +271,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     ...one,
-    refuses: ['cancelled', 'not_waiting'],
+    refuses: ['closed', 'cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
   }),
   /**
@@ -296,7 +296,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     ...one,
-    refuses: ['not_deactivated'],
+    refuses: ['closed', 'not_deactivated'],
     fails: 'Failed to restore policy',
   }),
 }

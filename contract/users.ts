@@ -37,6 +37,8 @@ export const User = entity({
   accountName: z.string().nullable(),
   may: Right.nullable(),
   isOwner: z.boolean(),
+  /** Whether that client was closed: what was theirs is seen still, and nothing new begins. */
+  isFormer: z.boolean(),
   /** All for whom they may act; null of staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   /** The agents that an agent stands in for at the moment, and those who stand in for them. */

@@ -60,6 +60,8 @@ export interface Me {
   readonly may: Right | null
   /** Whether it is theirs to say who else may act for it. */
   readonly isOwner: boolean
+  /** Whether that client was closed: they see what was theirs, and begin nothing new. */
+  readonly isFormer: boolean
   /** All for which they may act; null of staff. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
   /** The agents whose clients an agent stands in for at the moment; null for none. */

@@ -60,6 +60,7 @@ export const refusals = {
   being_erased: [409, 'The personal data of the client is being erased'],
   import_at_work: [409, 'An import with the client is at work'],
   acts_elsewhere: [409, 'The person acts for another client too'],
+  external_id_taken: [409, 'Another client, or this one, has this external ID'],
   account_number_taken: [409, 'Another client has this account number'],
   on_team: [409, 'The agent looks after this client already'],
   not_on_team: [409, 'The agent does not look after this client'],

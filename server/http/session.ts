@@ -77,6 +77,7 @@ const actsForSomebody = `(u.role <> 'client' or at.account_id is not null)`
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
       c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
+      c.closed_at is not null as "isFormer",
       case when u.role = 'client' then (
         select json_agg(json_build_object('id', own.id, 'name', own.name) order by own.sort_name, own.id)
         from people p join accounts own on own.id = p.account_id where p.user_id = u.id and p.ended_at is null) end as accounts,

@@ -201,6 +201,17 @@ export function believableCalls({
     'people.end': async () => ({ clientId: client.id, userId: (await given.colleague()).id }),
     'clients.list': () => ({}),
     'clients.export': () => ({}),
+    'clients.add': () => ({
+      company: `Alder ${crypto.randomUUID()}`,
+      phone: '8605550133',
+      agentId: agent.id,
+    }),
+    'clients.addExternalId': () => ({ id: client.id, system: 'Epic', externalId: crypto.randomUUID() }),
+    'clients.removeExternalId': async () => {
+      const known = { id: client.id, system: 'Epic', externalId: crypto.randomUUID() }
+      await as(admin).call(api.clients.addExternalId, known)
+      return known
+    },
     'clients.one': () => ({ id: client.id }),
     'emailChanges.ask': () => ({ id: client.id, email: `${crypto.randomUUID()}@tidewheel.example` }),
     'emailChanges.withdraw': async () => {

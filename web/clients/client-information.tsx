@@ -14,6 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
 import { ContactList } from './contact-list.tsx'
+import { ExternalIdList } from './external-id-list.tsx'
 import { ManagerList } from './manager-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 
@@ -72,6 +73,7 @@ export function ClientInformation({
               <ManagerList client={client} />
               <PeopleSection client={client} />
               <ContactList client={client} />
+              <ExternalIdList client={client} />
             </div>
           )}
         </section>
@@ -91,6 +93,7 @@ export function ClientInformation({
       <ManagerList client={client} />
       <PeopleSection client={client} />
       <ContactList client={client} />
+      <ExternalIdList client={client} />
       {children}
     </Card>
   )
@@ -144,7 +147,6 @@ function useFacts(client: ClientDetails) {
     ),
     ...known('Account number', client.accountNumber),
     ...known('Client since', client.clientSince && formatDay(client.clientSince)),
-    ...client.externalIds.map(({ system, id }) => ({ label: `${system} ID`, value: id })),
     ...known('Closed', client.closedAt && formatDate(client.closedAt)),
     ...known(
       'Assigned agent',

@@ -1,12 +1,14 @@
 import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
+import { standingNames } from '../../contract/values/accounts.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -133,7 +135,15 @@ function Name({ client, under }: { client: Client; under: string }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar initials={initials(client.fullName || shownName(client))} />
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{shownName(client)}</span>
+        <span className="block font-semibold wrap-anywhere">
+          {shownName(client)}
+          {client.standing !== 'active' && (
+            <>
+              {' '}
+              <Badge>{standingNames[client.standing]}</Badge>
+            </>
+          )}
+        </span>
         {under && <span className="block text-xs font-normal text-muted">{under}</span>}
       </span>
     </span>

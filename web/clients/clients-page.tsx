@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users, X } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
@@ -69,14 +69,25 @@ function Clients() {
   )
 }
 
+const standing = {
+  name: 'show',
+  label: 'Clients',
+  options: [
+    { value: 'all', label: 'All clients' },
+    { value: 'active', label: 'With an active policy' },
+    { value: 'prospect', label: 'Prospects' },
+    { value: 'former', label: 'Former clients' },
+  ],
+} as const
+
 /** What the address narrows the list to. Whose clients they are is asked by who sees those of several agents. */
 function useClientFilters() {
   const { role, covering } = useMe()
-  const { given, search } = useNarrowing()
+  const { given, search, chosen } = useNarrowing()
   const ofSeveral = role === 'admin' || covering.length > 0
   return {
     search,
-    show: given.get('show') === 'active' ? ('active' as const) : ('all' as const),
+    show: chosen(standing),
     agentId: (ofSeveral && given.get('agent')) || '',
   }
 }
@@ -100,8 +111,6 @@ const useClientSorting = () => useSorting(['name', 'email'], { by: 'name', direc
 
 function NarrowClients() {
   const { role, covering } = useMe()
-  const { put } = useNarrowing()
-  const { show } = useClientFilters()
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div className="w-full max-w-md">
@@ -109,12 +118,9 @@ function NarrowClients() {
       </div>
       {role === 'admin' && <AgentFilter />}
       {covering.length > 0 && <CoverFilter />}
-      {show === 'active' && (
-        <Button variant="secondary" size="sm" iconAfter={X} onClick={() => put('show', '')}>
-          With an active policy
-          <span className="sr-only">: remove this filter</span>
-        </Button>
-      )}
+      <div className="w-full sm:w-56">
+        <NarrowChoice {...standing} />
+      </div>
     </div>
   )
 }
@@ -155,7 +161,7 @@ function ClientList({ create }: { create: ReactNode }) {
   // An admin gives clients to other agents from here every day; who only looks needs no ticks.
   const selection = useSelection(list.items, role === 'admin')
   const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
-  const isNarrowed = search !== '' || show === 'active'
+  const isNarrowed = search !== '' || show !== 'all'
   const [isWriting, setWriting] = useState(false)
   const selected = list.items.filter(({ id }) => selection.has(id))
   const reassign = (which: ToReassign, name: ReactNode) =>

@@ -30,7 +30,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
         <p className="text-sm font-semibold">Account managers</p>
         {isAdmin && (
           <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog('add')}>
-            Add manager
+            Add<span className="sr-only"> manager</span>
           </Button>
         )}
       </div>

@@ -12,6 +12,7 @@ import { PolicyFolds } from '../policies/policy-folds.tsx'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -49,6 +50,15 @@ export function ClientHome() {
         subtitle="Here is where your coverage stands today."
         actions={!phone && actions}
       />
+      {me.isFormer && (
+        <div className="mb-5">
+          <Alert tone="blue">
+            Your account with us is closed. You still see your policies and papers from before, can ask about
+            them, and report a claim from the time when they were in force. For new insurance, please write to
+            us or call us.
+          </Alert>
+        </div>
+      )}
       <NextForYou />
       <FirstActions />
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}

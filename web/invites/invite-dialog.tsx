@@ -1,19 +1,17 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { Link } from 'react-router'
-import type { z } from 'zod'
+import { useState } from 'react'
 import { NewInvite } from '../../contract/invites.ts'
 import { einHint } from '../../contract/values/ein.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { invites } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { EinField, PhoneField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import { useAgents } from './create-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import type { Typed } from './add-client-dialog.tsx'
+import { AgentField } from './agent-field.tsx'
 
-type InviteForm = UseFormReturn<z.input<typeof NewInvite>, unknown, z.output<typeof NewInvite>>
+const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
 
 const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
 
@@ -21,6 +19,18 @@ const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', ph
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  if (typed) return <AddClientDialog typed={typed} onClose={onClose} />
+  const addAlone = () => {
+    const { email, firstName, lastName, company, phone } = form.getValues()
+    setTyped({
+      email,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      company: company ?? '',
+      phone: phone ?? '',
+    })
+  }
   return (
     <FormDialog
       call={invites.create}
@@ -53,34 +63,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             hint="Stands in the mail and on the page that the link opens."
           />
         </div>
+        <div className="sm:col-span-2">
+          <Button variant="ghost" size="sm" onClick={addAlone}>
+            Add without an invitation
+          </Button>
+        </div>
       </div>
     </FormDialog>
-  )
-}
-
-function AgentField({ form }: { form: InviteForm }) {
-  const { data, error, refetch, isFetching } = useAgents()
-  return (
-    <div className="sm:col-span-2">
-      {!data && error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
-      ) : data?.agents.length === 0 ? (
-        <Alert tone="amber">
-          A client needs an agent, and there is none yet.{' '}
-          <Link to={paths.agents} className="font-semibold underline underline-offset-4">
-            First invite an agent
-          </Link>
-        </Alert>
-      ) : (
-        <SelectField
-          form={form}
-          name="agentId"
-          label="Agent"
-          placeholder={data ? 'Choose an agent' : 'Loading agents...'}
-          options={data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
-          required
-        />
-      )}
-    </div>
   )
 }

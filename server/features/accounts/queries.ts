@@ -4,9 +4,11 @@ import type { Me } from '../../context.ts'
 import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { violated } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { companyOf } from '../../reading/json.ts'
 import { isInForceOn } from '../../trade.ts'
 import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
+import { insertContact } from './contact-queries.ts'
 
 type OfAccount = Omit<Insertable<Accounts>, 'id' | 'kind' | 'name' | 'sortName' | 'ownerId' | 'createdAt'> & {
   /** Of a business; none of a person. */
@@ -46,6 +48,39 @@ export async function addAccount(
     })
     .execute()
   await tx.insertInto('people').values({ accountId: id, userId: id, addedAt: createdAt }).execute()
+}
+
+/** Adds an account of which nobody signs in; whom one reaches there is a contact. */
+export async function addAccountAlone(
+  tx: Db,
+  {
+    id,
+    agentId,
+    createdAt,
+    company,
+    address,
+    ...contact
+  }: { id: string; agentId: string; createdAt: string; company: string; address: string } & Pick<
+    Updateable<Users>,
+    'firstName' | 'lastName'
+  > & { email: string; phone: string },
+): Promise<void> {
+  const { firstName = '', lastName = '', email, phone } = contact
+  const isReached = Boolean(firstName || lastName || email)
+  const name = shownName({ company: company || null, firstName, lastName, email })
+  await tx
+    .insertInto('accounts')
+    .values({
+      ...emptyIsNone({ address, phone: isReached ? '' : phone }),
+      id,
+      agentId,
+      kind: company ? 'business' : 'person',
+      name,
+      sortName: sortKey(name),
+      createdAt,
+    })
+    .execute()
+  if (isReached) await insertContact(tx, { ...contact, id: newId(), accountId: id, addedAt: createdAt })
 }
 
 /** What is left out stays as it is. */

@@ -35,6 +35,8 @@ export const personalIn: Record<Action, readonly string[]> = {
   'user.notificationsRead': none,
   'client.created': [...person, 'name'],
   'client.changed': [...person, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
+  'client.externalIdAdded': ['externalId'],
+  'client.externalIdRemoved': ['externalId'],
   'client.closed': none,
   'client.reopened': none,
   'client.merged': ['from'],

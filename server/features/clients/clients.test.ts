@@ -42,6 +42,7 @@ test('a client carries every field of the specification and the count of their p
     producerName: 'Daniel Kim',
     policiesCount: 2,
     nextRenewal: '2026-12-24',
+    standing: 'active',
     hasAccepted: true,
     version: 1,
   })
@@ -198,4 +199,50 @@ test('staff who see a client reset their access: nothing opens the door but the 
     .where('action', '=', 'client.accessReset')
     .execute()
   expect(events).toEqual([{ actorId: agent.id, clientId: id }])
+})
+
+test('a client is added without an e-mail and an invitation, as a business or a person, and invited later', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  const business = await agent.call(api.clients.add, { company: 'Alder Works', phone: '8605550133' })
+  expect(business.status).toBe(201)
+  expect(business.body.client).toMatchObject({
+    ...{ kind: 'business', company: 'Alder Works', signIn: 'none', email: '', contacts: [] },
+    ...{ accountPhone: '(860) 555-0133', producerId: people.agent.id, standing: 'prospect' },
+  })
+  const person = await agent.call(api.clients.add, {
+    ...{ firstName: 'Ann', lastName: 'Sosa', email: 'ann@sosa.example', address: '1 Main Street' },
+  })
+  expect(person.body.client).toMatchObject({
+    ...{ kind: 'person', company: null, fullName: 'Ann Sosa', email: 'ann@sosa.example', signIn: 'none' },
+  })
+  const [contact] = person.body.client.contacts
+  const added = await as(people.agent, { confirmed: true }).call(api.people.add, {
+    ...{
+      clientId: person.body.client.id,
+      email: 'ann@sosa.example',
+      may: 'everything',
+      contactId: contact?.id ?? '',
+    },
+  })
+  expect(added.status).toBe(201)
+  const nameless = await agent.call(api.clients.add, { phone: '8605550133' })
+  expect(nameless.failure.fields).toEqual({ company: 'Please enter a company or a name' })
+  const byAdmin = await as(people.admin).call(api.clients.add, { company: 'Birch Works' })
+  expect(byAdmin.failure.fields).toEqual({ agentId: 'Please choose an agent' })
+})
+
+test('what other systems call a client is added and taken away by hand, each once among all clients', async () => {
+  const { as, people } = await portal()
+  const { id } = people.client
+  const epic = { system: 'Applied Epic', externalId: 'TW-1' }
+  const admin = as(people.admin)
+  const { body } = await as(people.agent).call(api.clients.addExternalId, { id, ...epic })
+  expect(body.client.externalIds).toEqual([{ system: 'Applied Epic', id: 'TW-1' }])
+  const again = await admin.call(api.clients.addExternalId, { id: people.otherClient.id, ...epic })
+  expect(again.failure.code).toBe('external_id_taken')
+  expect((await as(people.otherAgent).call(api.clients.removeExternalId, { id, ...epic })).status).toBe(404)
+  const removed = await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })
+  expect(removed.body.client.externalIds).toEqual([])
+  expect((await as(people.agent).call(api.clients.removeExternalId, { id, ...epic })).status).toBe(404)
 })

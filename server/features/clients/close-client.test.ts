@@ -15,7 +15,9 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   const early = await agent.call(api.clients.close, { id })
   expect([early.status, early.failure.code]).toEqual([409, 'in_force'])
   await agent.call(api.policies.deactivate, { id: inForce.id, reason: 'replaced' })
+  const waits = await given.renewal(old)
   const closed = await agent.call(api.clients.close, { id })
+  expect((await client.call(api.auth.me, {})).body.user.isFormer).toBe(true)
   expect(closed.body.client).toMatchObject({ standing: 'former' })
   expect((await agent.call(api.clients.close, { id })).failure.code).toBe('closed')
 
@@ -31,6 +33,10 @@ test('a former client sees what was theirs and asks about it, and nothing new be
       type: 'General Liability Insurance',
       startDate: '2026-11-01',
     }),
+    await agent.call(api.policies.renew, { id: old.id, premium: 900 }),
+    await agent.call(api.policies.confirmRenewal, { id: waits.id }),
+    await agent.call(api.policies.restore, { id: inForce.id }),
+    await agent.call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 900 }),
     await client.call(api.quotes.request, wizardAnswers),
     await client.call(api.quotes.finalize, { quoteid: quote.id }),
     await client.call(api.appointments.book, { quoteid: quote.id, datetime: '2026-11-24T15:00:00.000Z' }),
@@ -41,6 +47,30 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   expect(reopened.body.client).toMatchObject({ standing: 'active', closedAt: null })
   await given.policy()
   expect((await agent.call(api.clients.reopen, { id })).failure.code).toBe('open')
+})
+
+test('clients are listed by their standing, which stands in the list and its CSV', async () => {
+  const { as, people, given } = await portal()
+  const admin = as(people.admin, { confirmed: true })
+  await given.policy()
+  const former = await given.client({ company: 'Alder Works' })
+  await given.client({ company: 'Birch Works' })
+  await admin.call(api.clients.close, { id: former.id })
+  const listed = async (show: 'all' | 'active' | 'prospect' | 'former') =>
+    (await admin.call(api.clients.list, { show })).body.clients.map(({ company, standing }) => [
+      company,
+      standing,
+    ])
+  expect(await listed('former')).toEqual([['Alder Works', 'former']])
+  expect(await listed('prospect')).toEqual([
+    ['Birch Works', 'prospect'],
+    ['Copperline IT Services Inc', 'prospect'],
+  ])
+  expect(await listed('active')).toEqual([['Tidewheel Bakery LLC', 'active']])
+  expect(await listed('all')).toHaveLength(4)
+  const { csv } = (await admin.call(api.clients.export, { show: 'former' })).body
+  expect(csv).toContain('Former client')
+  expect(csv).not.toContain('Birch')
 })
 
 test('only who sees a client closes them', async () => {

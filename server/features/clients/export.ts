@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { standingNames } from '../../../contract/values/accounts.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import { exportedList } from '../activity/export-list.ts'
@@ -22,6 +23,7 @@ export const exportClients = (visit: Visit, wanted: Given<typeof api.clients.exp
       'Policies',
       'Next Renewal',
       'Agent',
+      'Standing',
       'Client Since',
       'Invitation accepted',
     ],
@@ -33,7 +35,8 @@ export const exportClients = (visit: Visit, wanted: Given<typeof api.clients.exp
       client.address ?? '',
       String(client.policiesCount),
       client.nextRenewal ?? '',
-      `${client.assignedAgent.agentFirstName} ${client.assignedAgent.agentLastName}`,
+      client.producerName,
+      standingNames[client.standing],
       client.createdAt,
       client.hasAccepted ? 'Yes' : 'No',
     ],

@@ -119,6 +119,8 @@ const clientKeys = (agencyLicense: string | null) => ({
   producerName: row.ref('accounts.producerName'),
   policiesCount: row.ref('accounts.policiesCount'),
   nextRenewal: row.ref('accounts.nextRenewal'),
+  standing: sql<Client['standing']>`case when accounts.closed_at is not null then 'former'
+    when accounts.policies_count > 0 then 'active' else 'prospect' end`,
   hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
   version: row.ref('accounts.version'),
 })
@@ -129,6 +131,10 @@ const clients = narrowing({
     search: typed((pattern) => sql<boolean>`accounts.search_text like ${pattern}`),
     show: chosen({
       active: ({ day }) => sql<boolean>`exists (select from policies p where ${isInForce(day)})`,
+      prospect: () =>
+        sql<boolean>`(accounts.closed_at is null and not exists (
+          select from policies p where p.user_id = accounts.id and p.deactivated_at is null))`,
+      former: () => sql<boolean>`accounts.closed_at is not null`,
     }),
     agentId: (rows, id: string) => rows.where('accounts.agentId', '=', id),
   },
@@ -241,8 +247,6 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
         externalIds: sql<ClientDetails['externalIds']>`coalesce((
           select json_agg(json_build_object('system', e.system, 'id', e.external_id) order by e.system, e.external_id)
           from account_external_ids e where e.account_id = accounts.id), '[]')`,
-        standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
-          when accounts.policies_count > 0 then 'active' else 'prospect' end`,
         closedAt: instant(row.ref('accounts.closedAt')),
         erasedSince: sql<
           string | null

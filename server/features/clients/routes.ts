@@ -8,6 +8,7 @@ import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
 import { queueAccessLink, takeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
+import { addClient, forgetExternally, nameExternally } from './add-client.ts'
 import { agentsSeenBy } from './agent-queries.ts'
 import { closeClient, reopenClient } from './close-client.ts'
 import { sealedEin } from './ein.ts'
@@ -44,6 +45,23 @@ export const clientRoutes = serve(api.clients, {
       answer: async (db) => ({
         client: await clientDetails(db, visit, id),
       }),
+    }),
+
+  add: (given, visit) =>
+    visit.write(async (tx) => ({
+      client: await clientDetails(tx, visit, await addClient(tx, visit, given)),
+    })),
+
+  addExternalId: (given, visit) =>
+    visit.write(async (tx) => {
+      await nameExternally(tx, visit, given)
+      return { client: await clientDetails(tx, visit, given.id) }
+    }),
+
+  removeExternalId: (given, visit) =>
+    visit.write(async (tx) => {
+      await forgetExternally(tx, visit, given)
+      return { client: await clientDetails(tx, visit, given.id) }
     }),
 
   resetAccess: ({ id }, visit) =>

@@ -4,14 +4,14 @@ import { formatEin } from '../../../contract/values/ein.ts'
 import type { Seer } from '../../access.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notFound, wrongField } from '../../failure.ts'
+import { conflict } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { addAccount } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
 import { sealedEin } from '../clients/ein.ts'
-import { agentToFollow, changeUser } from '../users/queries.ts'
+import { changeUser, chosenAgent } from '../users/queries.ts'
 import { unlessTaken } from '../users/taken.ts'
 import {
   asSent,
@@ -76,12 +76,6 @@ export async function makeInvite(
   })
   await record(tx, visit, { action: 'invite.created', id, clientId: accountId })
   return id
-}
-
-async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
-  if (!agentId) throw wrongField('agentId', 'Please choose an agent')
-  if (!(await agentToFollow(tx, agentId))) throw notFound('Agent')
-  return agentId
 }
 
 async function unaccepted(tx: Db, visit: Visit, id: string) {

@@ -3,6 +3,7 @@ import type { NewOffer } from '../../../contract/offers.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { carrierIn, mayWrite } from '../carriers/written-by.ts'
 import type { Kept } from '../documents/with-file.ts'
@@ -23,6 +24,7 @@ export async function addOffer(
   mayWrite('insurerName', named)
   const carrier = named.carrier.name
   const { clientId, status } = await quoteToChange(tx, me, quoteId)
+  await mustBeOpen(tx, me, clientId)
   const shown = await quoteSeenBy(tx, me, quoteId, visit)
   const id = newId()
   const notRecommended = given.recommended ? await recommendNone(tx, quoteId) : []

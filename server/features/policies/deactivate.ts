@@ -6,6 +6,7 @@ import {
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 
@@ -44,6 +45,7 @@ export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<v
   const { userId, policyNumber, deactivatedAt, cancelledOn } = await policyToChange(tx, visit.me, id, {
     deactivated: true,
   })
+  await mustBeOpen(tx, visit.me, userId)
   if (deactivatedAt === null) throw conflict('not_deactivated', 'This policy is not deactivated')
   await updatePolicy(tx, id, {
     deactivatedAt: null,

@@ -3,6 +3,7 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed } from './term-queries.ts'
@@ -13,6 +14,7 @@ const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JS
 /** A new term of a policy: starts on the old end date and runs as long, with the same number and a premium of its own. */
 export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: number): Promise<string> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewed = newId()
   await insertPolicy(tx, {
@@ -44,6 +46,7 @@ export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: num
 /** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
 export async function confirmRenewal(tx: Db, visit: Visit, id: string): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, before.userId)
   if (!isUnconfirmed(before))
     throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
   if (await isTermBeforeCancelled(tx, before))

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { fullName, sortKey } from '../../../contract/values/names.ts'
 import type { Db, Users } from '../../database/tables.ts'
+import { notFound, wrongField } from '../../failure.ts'
 
 /** What the release before keeps of a client with the person; an account has it by now. */
 type OfAccounts = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
@@ -76,3 +77,10 @@ export const agentToFollow = (tx: Db, id: string) =>
     .where('deactivatedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
+
+/** Whose client somebody becomes: an agent of the agency, who must be named. */
+export async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
+  if (!agentId) throw wrongField('agentId', 'Please choose an agent')
+  if (!(await agentToFollow(tx, agentId))) throw notFound('Agent')
+  return agentId
+}

@@ -32,6 +32,14 @@ export const clientActs = {
       accountNumber: plain('Account number'),
     },
   },
+  'client.externalIdAdded': {
+    sentence: (told) =>
+      `added an external ID of ${client(told)}: ${quoted(detail(told, 'system'), 'another system')}`,
+  },
+  'client.externalIdRemoved': {
+    sentence: (told) =>
+      `removed an external ID of ${client(told)}: ${quoted(detail(told, 'system'), 'another system')}`,
+  },
   'client.closed': { sentence: (told) => `closed ${client(told)}, a former client since` },
   'client.reopened': { sentence: (told) => `reopened ${client(told)}` },
   'client.merged': {

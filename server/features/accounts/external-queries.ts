@@ -1,0 +1,25 @@
+import type { AccountExternalIds, Db } from '../../database/tables.ts'
+
+/** Answers whether it was free. */
+export async function addExternalId(tx: Db, given: AccountExternalIds): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accountExternalIds')
+    .values(given)
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Answers whether it was there. */
+export async function removeExternalId(
+  tx: Db,
+  { accountId, system, externalId }: AccountExternalIds,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('accountExternalIds')
+    .where('accountId', '=', accountId)
+    .where('system', '=', system)
+    .where('externalId', '=', externalId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

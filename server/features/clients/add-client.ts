@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { NewClient } from '../../../contract/clients.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { addExternalId, removeExternalId } from '../accounts/external-queries.ts'
+import { addAccountAlone } from '../accounts/queries.ts'
+import { record } from '../activity/record.ts'
+import { chosenAgent } from '../users/queries.ts'
+import { clientToChange } from './queries.ts'
+
+/** Adds a client of whom nobody is invited. Answers their id. */
+export async function addClient(
+  tx: Db,
+  visit: Visit,
+  {
+    agentId,
+    company = '',
+    firstName = '',
+    lastName = '',
+    email = '',
+    phone = '',
+    address = '',
+  }: z.output<typeof NewClient>,
+): Promise<string> {
+  const { me, now } = visit
+  const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
+  const id = newId()
+  const account = { company, firstName, lastName, email, phone, address }
+  await addAccountAlone(tx, { ...account, id, agentId: agent, createdAt: now().toISOString() })
+  await record(tx, visit, { action: 'client.created', id, clientId: id })
+  return id
+}
+
+interface Named {
+  id: string
+  system: string
+  externalId: string
+}
+
+/** What another system calls a client: there no two have the same. */
+export async function nameExternally(tx: Db, visit: Visit, { id, system, externalId }: Named): Promise<void> {
+  await clientToChange(tx, visit.me, id)
+  if (!(await addExternalId(tx, { accountId: id, system, externalId })))
+    throw conflict(
+      'external_id_taken',
+      `${system} ${externalId} is on file already, for this client or another`,
+    )
+  await record(tx, visit, {
+    action: 'client.externalIdAdded',
+    id,
+    clientId: id,
+    details: { system, externalId },
+  })
+}
+
+export async function forgetExternally(
+  tx: Db,
+  visit: Visit,
+  { id, system, externalId }: Named,
+): Promise<void> {
+  await clientToChange(tx, visit.me, id)
+  if (!(await removeExternalId(tx, { accountId: id, system, externalId }))) throw notFound('External ID')
+  await record(tx, visit, {
+    action: 'client.externalIdRemoved',
+    id,
+    clientId: id,
+    details: { system, externalId },
+  })
+}

@@ -1,0 +1,29 @@
+import { ExternalId } from '../../contract/clients.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { clients } from '../api/wire.ts'
+import { TextField } from '../ui/form-fields.tsx'
+
+/** Says what another system calls a client. */
+export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const form = useContractForm(ExternalId, { system: '', externalId: '' })
+  return (
+    <FormDialog
+      call={clients.addExternalId}
+      form={form}
+      send={(given) => ({ id: clientId, ...given })}
+      told={{ title: 'External ID Added' }}
+      title="Add External ID"
+      description="What another system calls this client. An import from there knows them by it."
+      size="sm"
+      onClose={onClose}
+      submitLabel="Add"
+      busyLabel="Adding..."
+    >
+      <div className="space-y-5">
+        <TextField form={form} name="system" label="System" hint="Applied Epic" autoComplete="off" required />
+        <TextField form={form} name="externalId" label="ID there" autoComplete="off" required />
+      </div>
+    </FormDialog>
+  )
+}

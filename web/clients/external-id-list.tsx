@@ -1,0 +1,56 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { Ask } from '../api/ask.tsx'
+import { clients } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+
+const ExternalIdDialog = lateDialog(async () => (await import('./external-id-dialog.tsx')).ExternalIdDialog)
+
+/** What other systems call a client: an import knows them by it. */
+export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 'externalIds'> }) {
+  const [dialog, setDialog] = useState<'add' | { system: string; externalId: string } | null>(null)
+  const done = () => setDialog(null)
+  return (
+    <section aria-label="External IDs" className="mt-4 border-t border-line pt-3">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <p className="text-sm font-semibold">External IDs</p>
+        <Button variant="ghost" size="sm" icon={Plus} onClick={() => setDialog('add')}>
+          Add<span className="sr-only"> external ID</span>
+        </Button>
+      </div>
+      {client.externalIds.length > 0 && (
+        <ul className="divide-y divide-line">
+          {client.externalIds.map(({ system, id }) => (
+            <li key={`${system} ${id}`} className="flex items-center justify-between gap-2 py-2">
+              <div className="min-w-0 text-sm wrap-anywhere">
+                <p className="text-xs text-muted">{system}</p>
+                <p className="font-semibold">{id}</p>
+              </div>
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${system} ${id}`}
+                onClick={() => setDialog({ system, externalId: id })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog === 'add' && <ExternalIdDialog clientId={client.id} onClose={done} />}
+      {dialog !== null && dialog !== 'add' && (
+        <Ask
+          call={clients.removeExternalId}
+          send={{ id: client.id, ...dialog }}
+          told={{ title: 'External ID Removed' }}
+          title="Remove External ID"
+          text={`An import from ${dialog.system} does not know this client by ${dialog.externalId} any more.`}
+          confirmLabel="Remove"
+          danger
+          onClose={done}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { SelectField } from '../ui/form-fields.tsx'
+import { useAgents } from './create-button.tsx'
+
+/** Whose client it becomes, which an admin says. */
+export function AgentField<Values extends FieldValues & { agentId?: string | undefined }, Sent>({
+  form,
+}: {
+  form: UseFormReturn<Values, unknown, Sent>
+}) {
+  const { data, error, refetch, isFetching } = useAgents()
+  return (
+    <div className="sm:col-span-2">
+      {!data && error ? (
+        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+      ) : data?.agents.length === 0 ? (
+        <Alert tone="amber">
+          A client needs an agent, and there is none yet.{' '}
+          <Link to={paths.agents} className="font-semibold underline underline-offset-4">
+            First invite an agent
+          </Link>
+        </Alert>
+      ) : (
+        <SelectField
+          form={form}
+          name={'agentId' as FieldPath<Values>}
+          label="Agent"
+          placeholder={data ? 'Choose an agent' : 'Loading agents...'}
+          options={data?.agents.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? []}
+          required
+        />
+      )}
+    </div>
+  )
+}
