@@ -44,7 +44,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
 
   const pages = tables.flatMap(pagesOf)
   const needs = pages.map((page) => reached([page], imports))
-  const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
+  // How an agency begins is read once: it comes by itself.
+  const firstPages = pages.filter((page) => /\/web\/(shell|home)\/(?!welcome-)/.test(page))
   if (firstPages.length === 0) throw new Error('No table in web/pages/ leads to the shell or a home')
   const first = reached(firstPages, imports)
   const visitors = reached(pagesOf('for-visitors'), imports)

@@ -53,9 +53,7 @@ export function ClientHome() {
       {me.isFormer && (
         <div className="mb-5">
           <Alert tone="blue">
-            Your account with us is closed. You still see your policies and papers from before, can ask about
-            them, and report a claim from the time when they were in force. For new insurance, please write to
-            us or call us.
+            Your account is closed. You still see what was yours, and report claims from then.
           </Alert>
         </div>
       )}
