@@ -44,10 +44,11 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
 
   const pages = tables.flatMap(pagesOf)
   const needs = pages.map((page) => reached([page], imports))
-  // How an agency begins is read once: it comes by itself.
-  const firstPages = pages.filter((page) => /\/web\/(shell|home)\/(?!welcome-)/.test(page))
+  const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
   if (firstPages.length === 0) throw new Error('No table in web/pages/ leads to the shell or a home')
   const first = reached(firstPages, imports)
+  // How an agency begins is read once: that page comes by itself, on what the first screens have.
+  for (const page of firstPages) if (page.includes('/welcome-')) first.delete(page)
   const visitors = reached(pagesOf('for-visitors'), imports)
   const everybody = withLate('for-everybody')
   const clients = withLate('for-clients')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
-import { AssignedAgent } from './users.ts'
+import { AssignedAgent, Team } from './users.ts'
 import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
@@ -33,17 +33,6 @@ export const Client = entity({
   version: z.number(),
 })
 export type Client = z.infer<typeof Client>
-
-const Colleague = z.object({ id: z.string(), name: z.string() })
-
-/** Who looks after a client: its agent, and account managers who see as much of it. */
-export const Team = z.object({
-  producer: Colleague,
-  managers: z.array(Colleague),
-  /** Whom of them the client sees as their agent, as `assignedAgent` has it. */
-  contactId: z.string(),
-})
-export type Team = z.infer<typeof Team>
 
 /** Somebody of a client who is known and does not sign in. */
 export const Contact = entity({

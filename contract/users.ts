@@ -14,6 +14,17 @@ export const AssignedAgent = z.object({
   license: z.string().nullable(),
 })
 
+const Colleague = z.object({ id: z.string(), name: z.string() })
+
+/** Who looks after a client: its agent, and account managers who see as much of it. */
+export const Team = z.object({
+  producer: Colleague,
+  managers: z.array(Colleague),
+  /** Whom of them the client sees as their agent, as `assignedAgent` has it. */
+  contactId: z.string(),
+})
+export type Team = z.infer<typeof Team>
+
 /** One of the people of a cover, and its last day. */
 const Standing = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
 

@@ -1,4 +1,4 @@
-import type { Team } from '../../contract/clients.ts'
+import type { Team } from '../../contract/users.ts'
 import { useMe } from '../session/session.ts'
 
 /** Says on a client's page for whom one stands in there. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Team } from '../../../contract/clients.ts'
+import type { Team } from '../../../contract/users.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../reading/json.ts'
 

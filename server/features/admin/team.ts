@@ -1,4 +1,4 @@
-import type { Team } from '../../../contract/clients.ts'
+import type { Team } from '../../../contract/users.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'

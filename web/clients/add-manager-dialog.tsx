@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import type { Agent } from '../../contract/agents.ts'
+import type { ClientDetails } from '../../contract/clients.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { admin } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { AgentChoice } from './agent-choice.tsx'
+
+/** Chooses who looks after a client beside their agent. */
+export function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
+  const [agent, setAgent] = useState<Agent | null>(null)
+  const [missing, setMissing] = useState(false)
+  const name = useWriting(admin.nameManager, {
+    told: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
+    onDone: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!agent)
+    if (agent) void name.write({ id: client.id, agentId: agent.id })
+  }
+  return (
+    <Dialog
+      title="Add Account Manager"
+      description={shownName(client)}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Add"
+      busyLabel="Adding..."
+      busy={name.busy}
+      dirty={agent !== null}
+      failed={name.error?.message ?? null}
+    >
+      <div className="space-y-4">
+        <AgentChoice
+          label="Agent"
+          except={[client.team.producer, ...client.team.managers].map(({ id }) => id)}
+          error={missing ? 'Please choose an agent' : undefined}
+          onChoose={(chosen) => {
+            setAgent(chosen)
+            setMissing(false)
+          }}
+        />
+        <p className="text-sm text-muted">
+          They see all of this client, are told of what happens, and have what waits among their own work.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
