@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
-import { AssignedAgent, Team } from './users.ts'
+import { AssignedAgent, Right, Team } from './users.ts'
 import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
@@ -43,6 +43,8 @@ export const Contact = entity({
   phone: z.string().nullable(),
   /** What they are in the business. */
   title: z.string().nullable(),
+  /** What they may do once they are invited, as the book from which they came says it. */
+  may: Right.nullable(),
   version: z.number(),
 })
 export type Contact = z.infer<typeof Contact>

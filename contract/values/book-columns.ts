@@ -2,7 +2,7 @@
 // export fills every column of a file (`BookRow`), and what an import knows of an account or a policy has the same names.
 
 import { accountKinds, accountStandings } from './accounts.ts'
-import type { Right } from './rights.ts'
+import { type Right, rights } from './rights.ts'
 
 /** How a cell of a column is written. */
 export type CellForm =
@@ -52,6 +52,10 @@ export const rightsInBook = {
   certificates: 'certificates and cards',
   claims: 'claims and cards',
 } as const satisfies Record<Right, string>
+
+/** The right that a file says; null where it says none. */
+export const rightInBook = (said: string | undefined): Right | null =>
+  rights.find((right) => rightsInBook[right] === said) ?? null
 
 const anId = { is: 'id', most: 60 } as const
 const zipSays = 'Five or nine digits, with its leading zero'

@@ -236,7 +236,9 @@ export interface Contacts {
   email: string | null
   firstName: string | null
   id: string
+  isOwner: Generated<boolean>
   lastName: string | null
+  may: 'everything' | 'read' | 'certificates' | 'claims' | null
   phone: string | null
   title: string | null
   version: Generated<number>
@@ -960,7 +962,7 @@ export const columnsOf = {
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
   certificates: ['certificates.clientId', 'certificates.code', 'certificates.holderId', 'certificates.id', 'certificates.isBeyondApproval', 'certificates.issuedAt', 'certificates.issuedBy', 'certificates.number', 'certificates.printed', 'certificates.replacedBy', 'certificates.requestId', 'certificates.searchText', 'certificates.withdrawnAt', 'certificates.withdrawnBy'],
   claims: ['claims.adjusterEmail', 'claims.adjusterName', 'claims.adjusterPhone', 'claims.changedAt', 'claims.claimNumber', 'claims.clientId', 'claims.createdAt', 'claims.filedAt', 'claims.filedBy', 'claims.id', 'claims.line', 'claims.nextBy', 'claims.nextStep', 'claims.policyId', 'claims.reportedAt', 'claims.revision', 'claims.status', 'claims.told', 'claims.version'],
-  contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.lastName', 'contacts.phone', 'contacts.title', 'contacts.version'],
+  contacts: ['contacts.accountId', 'contacts.addedAt', 'contacts.email', 'contacts.firstName', 'contacts.id', 'contacts.isOwner', 'contacts.lastName', 'contacts.may', 'contacts.phone', 'contacts.title', 'contacts.version'],
   conversations: ['conversations.clientId', 'conversations.lastAt', 'conversations.lastMessageId', 'conversations.messagesCount'],
   covers: ['covers.agentId', 'covers.beginsAt', 'covers.coverId', 'covers.createdAt', 'covers.createdBy', 'covers.endedAt', 'covers.endedBy', 'covers.endsAt', 'covers.fromDay', 'covers.id', 'covers.untilDay'],
   dataKeys: ['dataKeys.id', 'dataKeys.keySealed', 'dataKeys.madeAt'],

@@ -26,7 +26,7 @@ export function AddPersonDialog({
     lastName: contact?.lastName ?? '',
     title: contact?.title ?? '',
     ...(contact ? { phone: contact.phone ?? '', contactId: contact.id } : {}),
-    may: 'everything',
+    may: contact?.may ?? 'everything',
   })
   return (
     <FormDialog

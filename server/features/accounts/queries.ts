@@ -174,6 +174,7 @@ export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
     .whereRef('contacts.accountId', '=', 'accounts.id')
     .where(sql<boolean>`accounts.owner_id is null`)
     .select(['contacts.id', 'contacts.firstName', 'contacts.lastName', 'contacts.email', 'contacts.phone'])
+    .orderBy('contacts.isOwner', 'desc')
     .orderBy('contacts.addedAt')
     .orderBy('contacts.id')
     .limit(1)

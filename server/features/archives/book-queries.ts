@@ -114,14 +114,16 @@ const people = bookTable('people', {
     'people.phone': sql`u.phone`,
     'people.title': sql`u.title`,
     'people.rights': rightInWords,
-    'people.isOwner': yesNo(sql`c.owner_id is not distinct from u.id`),
+    'people.isOwner': yesNo(
+      sql`(c.owner_id is not distinct from u.id or (c.owner_id is null and u.is_owner))`,
+    ),
   }),
   from: (scope) => sql`
     from (
-      select m.account_id, m.added_at, s.id, s.first_name, s.last_name, s.email, s.phone, m.title, m.may
+      select m.account_id, m.added_at, s.id, s.first_name, s.last_name, s.email, s.phone, m.title, m.may, false as is_owner
       from people m join users s on s.id = m.user_id where m.ended_at is null
       union all
-      select account_id, added_at, id, first_name, last_name, email, phone, title, null from contacts) as u
+      select account_id, added_at, id, first_name, last_name, email, phone, title, may, is_owner from contacts) as u
     join accounts c on c.id = u.account_id
     where ${isOf(sql`c.id`, scope)} order by c.id, u.added_at, u.id`,
 })

@@ -219,7 +219,7 @@ const newEmail = sql<ClientDetails['newEmail']>`(
 
 const contacts = sql<ClientDetails['contacts']>`coalesce((
   select json_agg(json_build_object('id', c.id, '_id', c.id, 'firstName', c.first_name, 'lastName', c.last_name,
-    'fullName', ${fullNameOf('c')}, 'email', c.email, 'phone', c.phone, 'title', c.title, 'version', c.version)
+    'fullName', ${fullNameOf('c')}, 'email', c.email, 'phone', c.phone, 'title', c.title, 'may', c.may, 'version', c.version)
     order by c.added_at, c.id)
   from contacts c where c.account_id = accounts.id), '[]')`
 

@@ -1,4 +1,4 @@
-import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
+import { type BookField, type BookKind, rightInBook } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell } from '../../../contract/values/book-limits.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
@@ -357,6 +357,7 @@ async function newRows(
         ...{ id: targetId, account_id: parentId, added_at: at },
         ...{ first_name: values['people.firstName'], last_name: values['people.lastName'] },
         ...{ email: values['people.email'], phone: values['people.phone'], title: values['people.title'] },
+        ...{ may: rightInBook(values['people.rights']), is_owner: values['people.isOwner'] === 'yes' },
       }
     if (kind === 'holders')
       return {

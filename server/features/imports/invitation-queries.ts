@@ -28,6 +28,7 @@ const everyClient = (db: Db) =>
           .selectFrom('contacts')
           .whereRef('contacts.accountId', '=', 'client.id')
           .where('contacts.email', 'is not', null)
+          .orderBy('contacts.isOwner', 'desc')
           .orderBy('contacts.addedAt')
           .orderBy('contacts.id')
           .limit(1)

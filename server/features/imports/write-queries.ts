@@ -16,7 +16,7 @@ const written = {
   people: {
     table: 'contacts',
     columns: 'account_id first_name last_name email phone title',
-    beside: 'added_at',
+    beside: 'added_at may is_owner',
   },
   policies: {
     table: 'policies',
