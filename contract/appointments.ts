@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exports } from './activity.ts'
 import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
 import { Quote } from './quotes.ts'
 import { bounded, textOrNull } from './values/text.ts'
@@ -98,5 +99,11 @@ export const appointments = {
     query: Page,
     reply: pageOf('presentations', Presentation),
     fails: 'Failed to fetch the presentations',
+  }),
+  exportComing: endpoint({
+    ...exports,
+    summary: 'Presentations to come as CSV, itself on record',
+    path: '/api/agent/quote/presentations/export',
+    fails: 'Failed to export the presentations',
   }),
 }

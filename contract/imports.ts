@@ -38,6 +38,8 @@ export const ImportRun = entity({
   files: z.number(),
   /** Of the rehearsal; of one that was committed what it did. */
   counts: CountsByKind,
+  /** Which rehearsal it is: another once it was rehearsed anew, or a doubtful client was settled. */
+  rehearsal: z.number(),
   committedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
   /** What an undo has left in place, since it was edited or something hangs on it. */
@@ -377,8 +379,10 @@ export const imports = {
     who: adminsOnly,
     changes: ['agency'],
     params: ofRun,
+    /** The one that was seen; left out, whichever there is. */
+    body: z.object({ rehearsal: z.int('A rehearsal is its number').optional() }),
     reply: one,
-    refuses: [...refuses, 'not_rehearsed'],
+    refuses: [...refuses, 'not_rehearsed', 'rehearsed_anew'],
     fails: 'Failed to begin the import',
   }),
   undo: endpoint({

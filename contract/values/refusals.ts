@@ -59,6 +59,7 @@ export const refusals = {
   not_closed: [409, 'The client is not closed'],
   being_erased: [409, 'The personal data of the client is being erased'],
   import_at_work: [409, 'An import with the client is at work'],
+  rehearsed_anew: [409, 'The import was rehearsed or settled anew since it was looked at'],
   acts_elsewhere: [409, 'The person acts for another client too'],
   external_id_taken: [409, 'Another client, or this one, has this external ID'],
   account_number_taken: [409, 'Another client has this account number'],

@@ -429,6 +429,7 @@ export interface ImportRuns {
   name: string
   parts: Generated<number>
   progress: Generated<number>
+  rehearsal: Generated<number>
   state: Generated<'open' | 'rehearsing' | 'rehearsed' | 'committing' | 'committed' | 'undoing' | 'undone' | 'stopped'>
   touchedAt: string
   tries: Generated<number>
@@ -977,7 +978,7 @@ export const columnsOf = {
   importKnown: ['importKnown.accountId', 'importKnown.fingerprint', 'importKnown.runId'],
   importMappings: ['importMappings.fields', 'importMappings.id', 'importMappings.name', 'importMappings.savedAt', 'importMappings.savedBy'],
   importRows: ['importRows.accountKey', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
-  importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
+  importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.rehearsal', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
   invites: ['invites.acceptedAt', 'invites.accountId', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],

@@ -369,6 +369,7 @@ export function believableCalls({
     'documents.remove': async () => ({ id: (await given.document()).id, reason: 'duplicate' }),
     'requests.list': () => ({}),
     'requests.export': () => ({}),
+    'appointments.exportComing': () => ({}),
     'requests.one': async () => ({ id: (await given.request()).id }),
     'requests.create': () => ({ type: 'coi' }),
     'requests.createFor': () => ({ clientId: client.id, type: 'other' }),

@@ -2,9 +2,11 @@ import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Presentation } from '../../contract/appointments.ts'
+import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { appointments } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -14,18 +16,29 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
+const asCsv = savedAsCsv({
+  title: 'Presentations Exported',
+  fileName: 'presentations',
+  one: 'presentation',
+  many: 'presentations',
+})
+
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {
   const list = useList(appointments.coming, { limit: 10 }, 'presentations')
+  const { write, busy } = useWriting(appointments.exportComing, asCsv)
   const now = useNow(list.items.map(({ datetime }) => datetime))
   // Those that have begun since they were read are no longer to come.
   const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
   const total = list.total - (list.items.length - items.length)
   return (
     <section aria-labelledby="presentations" className="mt-10">
-      <h2 id="presentations" className="mb-4 text-lg font-bold">
-        Upcoming presentations
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="presentations" className="text-lg font-bold">
+          Upcoming presentations
+        </h2>
+        {items.length > 0 && <ExportButton busy={busy} onExport={() => write({})} />}
+      </div>
       <ListOf
         list={{ ...list, items, total }}
         things="presentations"

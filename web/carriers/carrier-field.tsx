@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/form-fields.tsx'
+import { mostInList } from '../ui/long-choice.tsx'
 import { carriersLike, type OfferedFor, offeredFor, useCarriers } from './offered.ts'
-
-/** So many are found by eye in the browser's own list, and by their first letters: the specification's. More are searched. */
-const mostInList = 24
 
 /** Which carrier, of those of the agency. */
 export function CarrierField<Values extends FieldValues, Context, Sent>({

@@ -19,7 +19,7 @@ export function CommitImport({ run, onClose }: { run: ImportRunWhole; onClose: (
   return (
     <Ask
       call={imports.commit}
-      send={{ id: run.id }}
+      send={{ id: run.id, rehearsal: run.rehearsal }}
       title="Import into the Book"
       text="Nobody is invited and nobody is told by it. It can be undone as a whole."
       confirmLabel="Import"

@@ -7,6 +7,7 @@ import { CarrierField } from '../carriers/carrier-field.tsx'
 import { useCarriers } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { LongChoice } from '../ui/long-choice.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
 import { capitalised } from './policy-words.ts'
@@ -48,11 +49,12 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         options={options(categories)}
         onChanged={() => form.setValue('type', '', { shouldDirty: true })}
       />
-      <SelectField
+      <LongChoice
         form={form}
         name="type"
         label="Policy type"
         placeholder="Choose a type"
+        emptyText="No type found. An admin adds lines of insurance under Settings."
         options={lineOptions(lines, category, form.formState.defaultValues?.type)}
         required
       />
@@ -87,11 +89,12 @@ function CompanyField({ form }: { form: PolicyForm }) {
   const companies = data?.carriers.find(({ name }) => name === insurer)?.companies ?? []
   if (companies.length === 0) return null
   return (
-    <SelectField
+    <LongChoice
       form={form}
       name="writingCompanyId"
       label="Writing company"
       placeholder="Not known"
+      emptyText="No company found. An admin adds companies under Settings."
       hint="It stands on certificates and ID cards"
       options={companies.map(({ id, name, naic }) => ({
         value: id,

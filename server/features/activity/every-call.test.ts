@@ -145,6 +145,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'documents.remove': ['document.removed'],
   'requests.list': nothing,
   'requests.export': ['agency.listExported'],
+  'appointments.exportComing': ['agency.listExported'],
   'claims.export': ['agency.listExported'],
   'certificates.export': ['agency.listExported'],
   'requests.one': nothing,

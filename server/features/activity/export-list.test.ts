@@ -81,6 +81,8 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
     invites: (await agent.call(api.invites.export, {})).body.csv,
   }
   const messages = (await agent.call(api.messages.exportOfClient, { id: clientId })).body.csv
+  const presentations = (await agent.call(api.appointments.exportComing, {})).body.csv
+  expect(linesOf(presentations)[0]).toBe('Begins,Client,Quote,Request,Agent,Notes')
   const holders = (await agent.call(api.certificates.exportHolders, {})).body.csv
   for (const [list, csv] of Object.entries(lists)) {
     expect(csv, list).toContain(`"'=HYPERLINK(""http://x.example"")"`)

@@ -176,6 +176,8 @@ const beside: Record<string, string[]> = {
   accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
   carriers: ['logo', 'logo_hash'],
+  // As the book from which they came says it.
+  contacts: ['is_owner', 'may'],
   claims: ['told', 'revision', 'changed_at'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
@@ -224,6 +226,6 @@ test('every column of what has a version raises it, but for those that no form e
       'invites',
     ],
     ...['lines', 'notes', 'offers'],
-    ...['people', 'policies', 'quotes', 'requests', 'tasks', 'users'],
+    ...['people', 'policies', 'quotes', 'requests', 'retention', 'tasks', 'users'],
   ])
 })

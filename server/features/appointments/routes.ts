@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { bookAppointment, cancelAppointment, checkSlot, freeSlots, moveAppointment } from './book.ts'
+import { exportPresentations } from './export.ts'
 import { comingSeenBy } from './queries.ts'
 import { duration } from './slots.ts'
 
@@ -36,4 +37,6 @@ export const appointmentRoutes = serve(api.appointments, {
   cancel: ({ quoteid }, visit) => change(visit, quoteid, (tx) => cancelAppointment(tx, visit, quoteid)),
 
   coming: (page, visit) => comingSeenBy(visit, page),
+
+  exportComing: (_, visit) => exportPresentations(visit),
 })

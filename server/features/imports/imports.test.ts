@@ -339,3 +339,16 @@ test('of errors of twenty kinds every one is found by its row, and no good row i
   expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual([...planted.keys()])
   expect(run.counts.policies).toMatchObject({ new: rows - planted.size, wrong: planted.size })
 })
+
+test('what is committed is the rehearsal that was looked at: one that another tab made, or settled, since is refused', async () => {
+  const given = await portal()
+  const admin = given.as(given.people.admin)
+  const list = 'Account Name,Account Phone\nCopperline I.T. Services,\nAlder Works,8605550101\n'
+  const seen = await rehearsed(given, { 'list.csv': list })
+  const [doubtful] = await rowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
+  await admin.call(api.imports.answer, { id: seen.id, rowId: doubtful?.id ?? '', take: 'new' })
+  const commit = (rehearsal: number) => admin.call(api.imports.commit, { id: seen.id, rehearsal })
+  expect((await commit(seen.rehearsal)).failure.code).toBe('rehearsed_anew')
+  const { rehearsal } = (await admin.call(api.imports.one, { id: seen.id })).body.import
+  expect((await commit(rehearsal)).status).toBe(200)
+})

@@ -32,6 +32,7 @@ const shown = (rows: ReturnType<typeof everyRun>) =>
     'importRuns.touchedAt',
     'importRuns.state',
     'importRuns.progress',
+    'importRuns.rehearsal',
     'importRuns.failure',
     'importRuns.agentId',
     'importRuns.meanings',
@@ -94,7 +95,7 @@ export async function runToChange(tx: Db, id: string) {
   const row = await tx
     .selectFrom('importRuns')
     .where('id', '=', id)
-    .select(['id', 'name', 'state', 'meanings', 'agentId', 'committedAt', 'undoneAt'])
+    .select(['id', 'name', 'state', 'rehearsal', 'meanings', 'agentId', 'committedAt', 'undoneAt'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Import')

@@ -55,7 +55,7 @@ export const importRoutes = serve(api.imports, {
 
   answer: (given, visit) => visit.write(async (tx) => ({ row: await answerRow(tx, visit, given) })),
 
-  commit: ({ id }, visit) => visit.write((tx) => askForCommit(tx, visit, id)),
+  commit: (given, visit) => visit.write((tx) => askForCommit(tx, visit, given)),
 
   undo: ({ id }, visit) => visit.write((tx) => askForUndo(tx, visit, id)),
 

@@ -312,12 +312,21 @@ export async function askForRehearsal(tx: Db, visit: Visit, id: string) {
   return runWhole(tx, id)
 }
 
-export async function askForCommit(tx: Db, visit: Visit, id: string) {
+export async function askForCommit(
+  tx: Db,
+  visit: Visit,
+  { id, rehearsal }: { id: string; rehearsal?: number | undefined },
+) {
   const run = await runToChange(tx, id)
   if (isBusy(run.state)) throw busy()
   const goesOn = run.state === 'stopped' && run.undoneAt === null
   if (run.state !== 'rehearsed' && !goesOn)
     throw conflict('not_rehearsed', 'Please rehearse this import first: something was changed since')
+  if (!goesOn && rehearsal !== undefined && rehearsal !== run.rehearsal)
+    throw conflict(
+      'rehearsed_anew',
+      'This import was rehearsed or settled anew meanwhile. Please look at it again',
+    )
   if (goesOn && !(await filesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
