@@ -1,31 +1,8 @@
 import { z } from 'zod'
 import { adminsOnly, edited, endpoint, Id } from './endpoint.ts'
-import { mostRetentionYears, retentionKinds } from './values/retention.ts'
-import { bounded, Day, orNull } from './values/text.ts'
-
-const wrongYears = `Please enter whole years from 0 to ${mostRetentionYears}`
-const years = z
-  .union(
-    [
-      z.number(),
-      bounded(2, wrongYears)
-        .regex(/^\d{1,2}$/, wrongYears)
-        .transform(Number),
-    ],
-    wrongYears,
-  )
-  .pipe(z.int(wrongYears).min(0, wrongYears).max(mostRetentionYears, wrongYears))
-
-/** For how many years each kind is kept. */
-export const RetentionForm = z.object({
-  policies: years,
-  claims: years,
-  quotes: years,
-  correspondence: years,
-})
-
-export const Retention = RetentionForm.extend({ version: z.number() })
-export type Retention = z.infer<typeof Retention>
+import { Retention, RetentionForm } from './retention.ts'
+import { retentionKinds } from './values/retention.ts'
+import { Day, orNull } from './values/text.ts'
 
 /** What erasing a client's personal data comes to. */
 export const Erasure = z.object({
@@ -51,15 +28,6 @@ export type Erasure = z.infer<typeof Erasure>
 const ofClient = { params: z.object({ id: Id }), reply: z.object({ erasure: Erasure }) }
 
 export const erasing = {
-  retention: endpoint({
-    summary: 'For how long what must be kept of a client is kept',
-    method: 'GET',
-    path: '/api/admin/retention',
-    who: adminsOnly,
-    shows: ['agency'],
-    reply: z.object({ retention: Retention }),
-    fails: 'Failed to fetch the retention periods',
-  }),
   changeRetention: endpoint({
     summary: 'Change for how long what must be kept of a client is kept',
     method: 'PUT',

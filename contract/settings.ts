@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Retention } from './retention.ts'
 
 /** SECRET_KEY was changed, and the key before it is still set. */
 export const KeyChange = z.object({
@@ -34,6 +35,8 @@ export const Settings = z.object({
     logo: z.string().nullable(),
     version: z.number(),
   }),
+  /** For how many years what must be kept of a client whose personal data is erased is kept. */
+  retention: Retention,
   publicUrl: z.string(),
   /** Sent through a mail server, or kept in a folder. */
   mail: z.enum(['smtp', 'folder']),

@@ -238,7 +238,6 @@ export function believableCalls({
       await as(admin, { confirmed: true }).call(api.merging.merge, { id: client.id, goesId, ...versions })
       return { id: client.id, mergedId: goesId }
     },
-    'erasing.retention': () => ({}),
     'erasing.changeRetention': () => ({
       policies: 7,
       claims: 10,

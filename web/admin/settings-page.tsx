@@ -58,7 +58,7 @@ function Shown({ settings }: { settings: Settings }) {
       <LinesCard />
       <BringTheBook />
       <ArchiveCard />
-      <RetentionCard />
+      <RetentionCard settings={settings} />
     </div>
   )
 }

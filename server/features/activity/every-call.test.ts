@@ -71,7 +71,6 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'merging.merged': [],
   'merging.merge': ['client.merged'],
   'merging.undo': ['client.mergerUndone', 'client.mergerUndone'],
-  'erasing.retention': nothing,
   'erasing.rehearse': [],
   'erasing.changeRetention': ['agency.retentionChanged'],
   'erasing.erase': ['client.erased'],

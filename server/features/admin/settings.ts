@@ -14,6 +14,7 @@ import {
   twoStepFiguresOfClients,
   twoStepRequirements,
 } from './requirement-queries.ts'
+import { readRetention } from './retention-queries.ts'
 
 /** As it is changed under Settings. */
 const ofAgency = ({ week, holidays, lines: _, ...details }: Agency): Settings['agency'] => ({
@@ -30,6 +31,7 @@ export async function settingsOf(
   const { publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
     agency: ofAgency(agency()),
+    retention: await readRetention(db),
     publicUrl,
     mail: smtpUrl ? 'smtp' : 'folder',
     files: s3 ? 's3' : 'folder',

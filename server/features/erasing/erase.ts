@@ -6,6 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { forgetInRecord, forgetPersonInRecord } from '../activity/forget-record.ts'
 import { record } from '../activity/record.ts'
+import { readRetention } from '../admin/retention-queries.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { forgetBrought } from '../imports/sweep.ts'
 import { nameOf, personSeenBy, updatePerson } from '../people/queries.ts'
@@ -29,7 +30,6 @@ import {
   markErased,
   ownPeople,
   queueRemoval,
-  readRetention,
 } from './queries.ts'
 
 /** The same day so many years later; of a February 29 the 28th. */

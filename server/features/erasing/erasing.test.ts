@@ -222,7 +222,7 @@ test('only an admin erases, and says for how many years what is kept', async () 
   for (const person of [people.agent, people.client]) {
     const caller = as(person, { confirmed: true })
     expect((await caller.call(api.erasing.erase, { id, until: null })).status).toBe(403)
-    expect((await caller.call(api.erasing.retention, {})).status).toBe(403)
+    expect((await caller.call(api.erasing.rehearse, { id })).status).toBe(403)
   }
   const years = { policies: 6, claims: 10, quotes: 2, correspondence: 5 }
   const { body } = await admin.call(api.erasing.changeRetention, { ...years, version: 1 })

@@ -1,24 +1,7 @@
 import { sql } from 'kysely'
-import type { Retention } from '../../../contract/erasing.ts'
 import type { RetentionKind } from '../../../contract/values/retention.ts'
 import type { Db } from '../../database/tables.ts'
 import { newJob } from '../../platform/jobs.ts'
-
-export const readRetention = (db: Db): Promise<Retention> =>
-  db
-    .selectFrom('retention')
-    .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
-    .executeTakeFirstOrThrow()
-
-export const retentionToChange = (tx: Db): Promise<Retention> =>
-  tx
-    .selectFrom('retention')
-    .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-
-export const updateRetention = (tx: Db, years: Omit<Retention, 'version'>) =>
-  tx.updateTable('retention').set(years).execute()
 
 /** How many of each kind an account has, and the last day of each. */
 export async function kindsOf(db: Db, id: string) {

@@ -3,12 +3,10 @@ import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
 import { mustBeAdmin } from '../admin/change-staff.ts'
+import { readRetention, retentionToChange, updateRetention } from '../admin/retention-queries.ts'
 import { eraseClient, erasePerson, erasureFor } from './erase.ts'
-import { readRetention, retentionToChange, updateRetention } from './queries.ts'
 
 export const erasingRoutes = serve(api.erasing, {
-  retention: async (_, { db }) => ({ retention: await readRetention(db) }),
-
   changeRetention: ({ version, ...years }, visit) =>
     edit(visit, {
       async change(tx) {
