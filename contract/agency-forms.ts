@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Phone } from './values/phone.ts'
+import { mostRetentionYears } from './values/retention.ts'
 import { bounded, Day, Email, required, textOrNull } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
@@ -39,3 +40,27 @@ export const HoursForm = z.object({
       'A day is in the list twice',
     ),
 })
+
+const wrongYears = `Please enter whole years from 0 to ${mostRetentionYears}`
+const years = z
+  .union(
+    [
+      z.number(),
+      bounded(2, wrongYears)
+        .regex(/^\d{1,2}$/, wrongYears)
+        .transform(Number),
+    ],
+    wrongYears,
+  )
+  .pipe(z.int(wrongYears).min(0, wrongYears).max(mostRetentionYears, wrongYears))
+
+/** For how many years each kind is kept. */
+export const RetentionForm = z.object({
+  policies: years,
+  claims: years,
+  quotes: years,
+  correspondence: years,
+})
+
+export const Retention = RetentionForm.extend({ version: z.number() })
+export type Retention = z.infer<typeof Retention>

@@ -236,8 +236,10 @@ export const clients = {
     changes: ['client'],
     confirms: true,
     params: z.object({ id: Id }),
+    /** Whose of their people; the owner's where nobody is named. */
+    body: z.object({ userId: Id.optional() }),
     status: 204,
-    refuses: ['not_accepted'],
+    refuses: ['not_accepted', 'not_found'],
     fails: 'Failed to reset access',
   }),
   /** The whole EIN. Every look is recorded, hence not a GET. */

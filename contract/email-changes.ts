@@ -4,6 +4,8 @@ import { anyone, endpoint, Id, staff } from './endpoint.ts'
 import { Email, exact } from './values/text.ts'
 
 const ofClient = z.object({ id: Id })
+/** Of whom of the client's people; of the owner where nobody is named. */
+const whose = { userId: Id.optional() }
 const byToken = z.object({ token: exact(200) })
 
 /** A client who signs in already gets another e-mail address: staff asks, and the new address confirms. */
@@ -19,7 +21,7 @@ export const emailChanges = {
     changes: ['client'],
     confirms: true,
     params: ofClient,
-    body: NewEmail,
+    body: NewEmail.extend(whose),
     reply: z.object({ client: ClientDetails }),
     refuses: ['email_taken', 'not_accepted'],
     fails: 'Failed to change the e-mail',
@@ -31,7 +33,9 @@ export const emailChanges = {
     who: staff,
     changes: ['client'],
     params: ofClient,
+    query: z.object(whose),
     status: 204,
+    refuses: ['not_found'],
     fails: 'Failed to take back the new e-mail',
   }),
   /** Which address a link is for, before it is confirmed. Not a GET: no address holds the token. */

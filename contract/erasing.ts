@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Retention, RetentionForm } from './agency-forms.ts'
 import { adminsOnly, edited, endpoint, Id } from './endpoint.ts'
-import { Retention, RetentionForm } from './retention.ts'
 import { retentionKinds } from './values/retention.ts'
 import { Day, orNull } from './values/text.ts'
 

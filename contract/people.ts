@@ -23,6 +23,8 @@ export const Person = entity({
   /** 'invited' until they have chosen a password, 'not invited' while no mail with their link has been sent. */
   status: z.enum(['active', 'invited', 'not invited']),
   addedAt: z.string(),
+  /** An address that waits to be confirmed from there. */
+  newEmail: z.string().nullable(),
   version: z.number(),
 })
 export type Person = z.infer<typeof Person>

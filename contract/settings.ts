@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Retention } from './retention.ts'
+import { Retention } from './agency-forms.ts'
 
 /** SECRET_KEY was changed, and the key before it is still set. */
 export const KeyChange = z.object({

@@ -119,3 +119,26 @@ test('an agent changes what somebody of a client may do, and makes another the o
   await row.getByRole('button', { name: `More for ${email}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Make owner' })).toHaveCount(0)
 })
+
+test('an agent corrects the e-mail of somebody who signs in for a client, and takes it back', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
+  const people = page.getByRole('region', { name: 'People' })
+  await people.getByRole('button', { name: 'People who sign in' }).click()
+  const row = people.getByRole('listitem').first()
+  const choose = async (item: string) => {
+    await row.getByRole('button', { name: /^More for/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Change e-mail')
+  const email = newAddress('ines')
+  await page.getByRole('dialog').getByLabel('New e-mail').fill(email)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
+  await confirmed(page)
+  await expect(row.getByText(`${email} has to confirm that it is the new e-mail.`)).toBeVisible()
+  await choose('Take the new e-mail back')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Back' }).click()
+  await expect(row.getByText(email)).toHaveCount(0)
+})

@@ -1,4 +1,4 @@
-import { type Retention, RetentionForm } from '../../contract/retention.ts'
+import { type Retention, RetentionForm } from '../../contract/agency-forms.ts'
 import { retentionKinds, retentionWords } from '../../contract/values/retention.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'

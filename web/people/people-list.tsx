@@ -1,11 +1,12 @@
-import { Ellipsis, Eraser, KeyRound, Pencil, Plus, Send, UserX } from 'lucide-react'
+import { Crown, Ellipsis, Eraser, KeyRound, Mail, Pencil, Plus, Send, Undo2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { erasing, people } from '../api/wire.ts'
+import { clients, emailChanges, erasing, people } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,9 +17,11 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const AddPersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
+const PersonEmailDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).PersonEmailDialog)
 const ChangePersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
 
-type Dialog = { act: 'add' } | { act: 'change' | 'owner' | 'end' | 'erase'; person: Person }
+type Act = 'change' | 'owner' | 'end' | 'erase' | 'email' | 'access' | 'keep'
+type Dialog = { act: 'add' } | { act: Act; person: Person }
 
 /** Who signs in for a client, and what each may do; `decides` who says it. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
@@ -65,6 +68,35 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           onClose={done}
         />
       )}
+      {dialog?.act === 'email' && (
+        <PersonEmailDialog clientId={clientId} person={dialog.person} onClose={done} />
+      )}
+      {dialog?.act === 'keep' && (
+        <Ask
+          call={emailChanges.withdraw}
+          send={{ id: clientId, userId: dialog.person.id }}
+          told={{ title: 'Taken Back' }}
+          title="Take the New E-mail Back"
+          text={`${dialog.person.name} goes on signing in with ${dialog.person.email}.`}
+          confirmLabel="Take Back"
+          onClose={done}
+        />
+      )}
+      {dialog?.act === 'access' && (
+        <Ask
+          call={clients.resetAccess}
+          send={{ id: clientId, userId: dialog.person.id }}
+          told={{
+            title: 'Access Reset',
+            description: `A link to choose a password goes to ${dialog.person.email}.`,
+          }}
+          title="Reset Access"
+          text={`Password, two-step sign-in, recovery codes and passkeys of ${dialog.person.name} are removed, and all their sessions end. A link to choose a new password is mailed to ${dialog.person.email}. Make sure that it is they who ask for it.`}
+          confirmLabel="Reset Access"
+          danger
+          onClose={done}
+        />
+      )}
       {dialog?.act === 'erase' && (
         <Ask
           call={erasing.erasePerson}
@@ -100,14 +132,14 @@ function PersonRow({
 }: {
   person: Person
   clientId: string
-  onAct: ((act: 'change' | 'owner' | 'end' | 'erase') => void) | null
+  onAct: ((act: Act) => void) | null
 }) {
-  const { id, name, email, title, may, isOwner, status } = person
+  const { id, name, email, title, may, isOwner, status, newEmail } = person
   const invite = useWriting(people.invite, {
     told: { title: 'Invitation Sent', description: email },
     fails: 'Failed to send the invitation',
   })
-  const { role } = useMe()
+  const me = useMe()
   const about = [title, name === email ? null : email].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start justify-between gap-2 py-2">
@@ -120,6 +152,9 @@ function PersonRow({
         </p>
         {about && <p className="text-xs text-muted">{about}</p>}
         <p className="text-xs text-muted">{rightNames[may]}</p>
+        {newEmail && (
+          <p className="text-xs text-blue-ink">{newEmail} has to confirm that it is the new e-mail.</p>
+        )}
       </div>
       {onAct && (
         <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
@@ -131,8 +166,23 @@ function PersonRow({
               {status === 'invited' ? 'Send invitation again' : 'Send invitation'}
             </MenuItem>
           )}
+          {isStaff(me) && status === 'active' && (
+            <>
+              <MenuItem icon={Mail} onSelect={() => onAct('email')}>
+                Change e-mail
+              </MenuItem>
+              {newEmail && (
+                <MenuItem icon={Undo2} onSelect={() => onAct('keep')}>
+                  Take the new e-mail back
+                </MenuItem>
+              )}
+              <MenuItem icon={KeyRound} onSelect={() => onAct('access')}>
+                Reset access
+              </MenuItem>
+            </>
+          )}
           {!isOwner && status === 'active' && (
-            <MenuItem icon={KeyRound} onSelect={() => onAct('owner')}>
+            <MenuItem icon={Crown} onSelect={() => onAct('owner')}>
               Make owner
             </MenuItem>
           )}
@@ -141,7 +191,7 @@ function PersonRow({
               End access
             </MenuItem>
           )}
-          {!isOwner && role === 'admin' && (
+          {!isOwner && me.role === 'admin' && (
             <MenuItem icon={Eraser} danger onSelect={() => onAct('erase')}>
               Erase personal data
             </MenuItem>

@@ -1,4 +1,4 @@
-import type { Retention } from '../../../contract/retention.ts'
+import type { Retention } from '../../../contract/agency-forms.ts'
 import type { Db } from '../../database/tables.ts'
 
 export const readRetention = (db: Db): Promise<Retention> =>

@@ -209,7 +209,9 @@ export const eventForOwner = (db: Db, id: string) =>
     // What happened to a client happened to who owns the account.
     .leftJoin('accounts', 'accounts.id', 'events.entityId')
     .innerJoin('users', (join) =>
-      join.on(sql<boolean>`users.id = coalesce(accounts.owner_id, events.entity_id)`),
+      join.on(
+        sql<boolean>`users.id = coalesce((events.details ->> 'userId')::uuid, accounts.owner_id, events.entity_id)`,
+      ),
     )
     .select(['events.action', 'events.at', 'events.ip', 'events.details', 'users.email', 'users.firstName'])
     .select(recordKey)

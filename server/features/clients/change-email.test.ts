@@ -166,3 +166,35 @@ test('with the access of a client goes an e-mail that waits to be confirmed', as
   expect(await details()).toMatchObject({ email: client.email, newEmail: null })
   expect((await confirm(token)).status).toBe(404)
 })
+
+test('so is that of anybody else who signs in for a client, whose access is reset alone, and it is on record of that client', async () => {
+  const { as, people, given, confirming, linkIn, confirm, login, mailed, context } = await withEmails()
+  const { id } = people.client
+  const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Moss' })
+  const agent = as(people.agent, { confirmed: true })
+  const email = 'barnaby@tidewheel.example'
+  const asked = await agent.call(api.emailChanges.ask, { id, email, userId: person.id })
+  expect([asked.status, asked.body.client.newEmail]).toEqual([200, null])
+  const listed = async () =>
+    (await agent.call(api.people.list, { clientId: id })).body.people.find((one) => one.id === person.id)
+  expect(await listed()).toMatchObject({ email: person.email, newEmail: email })
+  expect((await mailed()).map(({ to }) => to)).toEqual([person.email])
+  expect((await confirm(linkIn((await confirming())?.text))).status).toBe(204)
+  expect(await listed()).toMatchObject({ email, newEmail: null })
+  expect((await login(email)).status).toBe(200)
+  const { clientId } = await context.db
+    .selectFrom('events')
+    .select('clientId')
+    .where('action', '=', 'client.emailChanged')
+    .executeTakeFirstOrThrow()
+  expect(clientId).toBe(id)
+  expect((await agent.call(api.clients.resetAccess, { id, userId: person.id })).status).toBe(204)
+  expect((await login(email)).status).toBe(401)
+  expect((await login(people.client.email)).status, 'the owner’s stays').toBe(200)
+  const another = { id, userId: people.otherClient.id }
+  expect((await agent.call(api.clients.resetAccess, another)).status).toBe(404)
+  expect((await agent.call(api.emailChanges.ask, { ...another, email: 'x@x.example' })).status).toBe(404)
+  await agent.call(api.emailChanges.ask, { id, email: 'again@tidewheel.example', userId: person.id })
+  const back = () => agent.call(api.emailChanges.withdraw, { id, userId: person.id })
+  expect([(await back()).status, (await back()).status]).toEqual([204, 404])
+})

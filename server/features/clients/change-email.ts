@@ -11,6 +11,7 @@ import { lockPerson } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
 import { emailTaken, unlessTaken, withEmail } from '../users/taken.ts'
 import {
+  accountOf,
   changeWithToken,
   deleteEmailChange,
   giveLink,
@@ -19,7 +20,8 @@ import {
   saveEmailChange,
 } from './email-queries.ts'
 import { confirmLetter } from './mails.ts'
-import { clientDetails, clientSeenBy } from './queries.ts'
+import { clientDetails } from './queries.ts'
+import { signerOf } from './signer-queries.ts'
 
 const lasts = 7 * 86_400_000
 // Nobody waits.
@@ -28,16 +30,16 @@ const patience = 5 * 60_000
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const emailChangeRoutes = serve(api.emailChanges, {
-  ask: ({ id, email }, visit) =>
+  ask: ({ id, email, userId }, visit) =>
     visit.write(async (tx) => {
-      await askForEmail(tx, visit, id, email)
+      await askForEmail(tx, visit, { id, email, userId })
       return { client: await clientDetails(tx, visit, id) }
     }),
 
-  withdraw: ({ id }, visit) =>
+  withdraw: ({ id, userId }, visit) =>
     visit.write(async (tx) => {
-      const { ownerId } = await clientSeenBy(tx, visit.me, id)
-      if (!ownerId || !(await deleteEmailChange(tx, ownerId))) throw notFound('New e-mail')
+      const person = await signerOf(tx, visit.me, id, userId)
+      if (!person || !(await deleteEmailChange(tx, person.id))) throw notFound('New e-mail')
       await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
     }),
 
@@ -53,29 +55,36 @@ export const emailChangeRoutes = serve(api.emailChanges, {
 })
 
 /** Has a new address wait for who owns it to confirm it; the one on file stays until then. */
-async function askForEmail(tx: Db, visit: Visit, id: string, email: string): Promise<void> {
-  const client = await clientSeenBy(tx, visit.me, id)
-  if (!client.ownerId || !client.acceptedAt)
+async function askForEmail(
+  tx: Db,
+  visit: Visit,
+  { id, email, userId }: { id: string; email: string; userId?: string | undefined },
+): Promise<void> {
+  const person = await signerOf(tx, visit.me, id, userId)
+  if (!person?.acceptedAt)
     throw conflict(
       'not_accepted',
       'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
     )
-  if (client.email === email) throw wrongField('email', 'This is the e-mail on file already')
+  if (person.email === email) throw wrongField('email', 'This is the e-mail on file already')
   if (await isEmailTaken(tx, email)) throw emailTaken()
   const at = visit.now()
   await saveEmailChange(tx, {
-    userId: client.ownerId,
+    userId: person.id,
     email,
     askedBy: visit.me.id,
     askedAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + lasts).toISOString(),
   })
-  await queueEmailChange(tx, client.ownerId)
+  await queueEmailChange(tx, person.id)
   await record(tx, visit, {
     action: 'client.emailAsked',
     id,
     clientId: id,
-    details: { email: [client.email, email] },
+    details: {
+      email: [person.email, email],
+      ...(person.isOwner ? {} : { userId: person.id, person: person.name }),
+    },
   })
 }
 
@@ -90,10 +99,12 @@ async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promi
   await unlessTaken(changeUser(tx, userId, withEmail({ email: before, username }, email)))
   await deleteEmailChange(tx, userId)
   await deleteLinksOf(tx, userId)
+  const { id: clientId, isOwn } = await accountOf(tx, userId)
+  const details = { email: [before, email], ...(isOwn ? {} : { userId }) }
   await record(
     tx,
     { ...visit, me: { id: userId } },
-    { action: 'client.emailChanged', id: userId, clientId: userId, details: { email: [before, email] } },
+    { action: 'client.emailChanged', id: userId, clientId, details },
   )
   return 'confirmed'
 }

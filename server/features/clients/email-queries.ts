@@ -52,6 +52,20 @@ export const changeWithToken = (db: Db, token: string, now: Date) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
+/** The client of whom it goes on record what somebody does with their own sign-in: the one that they own, or else their first. */
+export const accountOf = (tx: Db, userId: string) =>
+  tx
+    .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
+    .select('accounts.id')
+    .select(sql<boolean>`accounts.owner_id is not distinct from people.user_id`.as('isOwn'))
+    .where('people.userId', '=', userId)
+    .where('people.endedAt', 'is', null)
+    .orderBy(sql`accounts.owner_id is not distinct from people.user_id`, 'desc')
+    .orderBy('people.addedAt')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
 /** Answers whether there was one. */
 export const deleteEmailChange = async (tx: Db, userId: string) =>
   (await tx

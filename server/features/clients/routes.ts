@@ -14,6 +14,7 @@ import { closeClient, reopenClient } from './close-client.ts'
 import { sealedEin } from './ein.ts'
 import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
+import { signerOf } from './signer-queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
@@ -64,14 +65,15 @@ export const clientRoutes = serve(api.clients, {
       return { client: await clientDetails(tx, visit, given.id) }
     }),
 
-  resetAccess: ({ id }, visit) =>
+  resetAccess: ({ id, userId }, visit) =>
     visit.write(async (tx) => {
-      const { ownerId, acceptedAt } = await clientSeenBy(tx, visit.me, id)
-      if (!ownerId || !acceptedAt)
+      const person = await signerOf(tx, visit.me, id, userId)
+      if (!person?.acceptedAt)
         throw conflict('not_accepted', 'This client has not accepted the invitation yet')
-      await takeAccess(tx, ownerId)
-      await queueAccessLink(tx, { id: ownerId, acceptedAt })
-      await record(tx, visit, { action: 'client.accessReset', id, clientId: id })
+      await takeAccess(tx, person.id)
+      await queueAccessLink(tx, person)
+      const details = person.isOwner ? {} : { userId: person.id, person: person.name }
+      await record(tx, visit, { action: 'client.accessReset', id, clientId: id, details })
     }),
 
   close: ({ id }, visit) =>

@@ -32,6 +32,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'people', object>) =>
     .select([
       sql<boolean>`coalesce(accounts.owner_id = users.id, false)`.as('isOwner'),
       sql<boolean>`users.accepted_at is not null`.as('hasAccepted'),
+      sql<string | null>`(select e.email from email_changes e where e.user_id = users.id)`.as('newEmail'),
       sql<boolean>`exists (select from invites i where i.user_id = users.id and i.account_id = people.account_id
         and i.sent_at is not null)`.as('isInvited'),
     ])

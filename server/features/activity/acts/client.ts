@@ -14,6 +14,11 @@ function manager({ details, about }: Told) {
   return isolated(about.others?.[after ?? before ?? ''] || 'a colleague')
 }
 
+/** 'Ann Sosa of ', where it is about another of a client's people than the owner. */
+const ofPerson = (told: Told) => {
+  const person = detail(told, 'person')
+  return person ? `${isolated(person)} of ` : ''
+}
 const whom = (told: Told) => isolated(detail(told, 'person') ?? 'somebody')
 
 export const clientActs = {
@@ -62,9 +67,9 @@ export const clientActs = {
       `removed ${quoted(detail(told, 'contact'), 'a contact')} from the contacts of ${client(told)}`,
   },
   'client.einShown': { sentence: (told) => `looked at the EIN of ${client(told)}` },
-  'client.accessReset': { sentence: (told) => `reset the access of ${client(told)}` },
+  'client.accessReset': { sentence: (told) => `reset the access of ${ofPerson(told)}${client(told)}` },
   'client.emailAsked': {
-    sentence: (told) => `asked ${client(told)} to confirm a new e-mail`,
+    sentence: (told) => `asked ${ofPerson(told)}${client(told)} to confirm a new e-mail`,
     fields: { email },
     tellsOwner: always,
   },
