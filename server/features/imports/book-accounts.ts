@@ -20,7 +20,7 @@ export type Found =
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
-/** Every account of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
+/** The accounts of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
 export class BookAccounts {
   readonly #known = new Map<string, Known>()
   readonly #byExternal = new Map<string, string>()
@@ -28,12 +28,17 @@ export class BookAccounts {
   readonly #byEin = new Map<string, string[]>()
   readonly #byName = new Map<string, string[]>()
 
-  static async of(db: Db, { secrets }: Pick<Context, 'secrets'>): Promise<BookAccounts> {
+  /** All of them, or `among` these alone: what one may be of whom it is known already. */
+  static async of(
+    db: Db,
+    { secrets }: Pick<Context, 'secrets'>,
+    among?: readonly string[],
+  ): Promise<BookAccounts> {
     const all = new BookAccounts()
     const add = (into: Map<string, string[]>, key: string, id: string) => {
       if (key !== '') into.set(key, [...(into.get(key) ?? []), id])
     }
-    for await (const rows of everyAccount(db))
+    for await (const rows of everyAccount(db, among))
       for (const row of rows) {
         const words = [...new Set([wordsOfName(row.name), ...(row.dba ? [wordsOfName(row.dba)] : [])])]
         for (const one of words) add(all.#byName, one, row.id)
@@ -45,7 +50,7 @@ export class BookAccounts {
           addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
         })
       }
-    for (const { system, externalId, accountId } of await everyExternalId(db))
+    for (const { system, externalId, accountId } of await everyExternalId(db, among))
       all.#byExternal.set(`${system}: ${externalId}`.toLowerCase(), accountId)
     return all
   }

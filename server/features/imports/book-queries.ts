@@ -19,14 +19,15 @@ const accountColumns = [
   'accounts.closedAt',
 ] as const
 
-/** Every account of the book, as far as one is found again by it, in parts. */
-export async function* everyAccount(db: Db) {
+/** Every account of the book, or of these, as far as one is found again by it, in parts. */
+export async function* everyAccount(db: Db, among?: readonly string[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db
       .selectFrom('accounts')
       .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
       .where('accounts.id', '>', after)
+      .$if(among !== undefined, (found) => found.where(sql<boolean>`accounts.id = any(${among}::uuid[])`))
       .orderBy('accounts.id')
       .limit(atATime)
       .select([
@@ -48,8 +49,12 @@ export async function* everyAccount(db: Db) {
   }
 }
 
-export const everyExternalId = (db: Db) =>
-  db.selectFrom('accountExternalIds').select(['system', 'externalId', 'accountId']).execute()
+export const everyExternalId = (db: Db, among?: readonly string[]) =>
+  db
+    .selectFrom('accountExternalIds')
+    .$if(among !== undefined, (found) => found.where(sql<boolean>`account_id = any(${among}::uuid[])`))
+    .select(['system', 'externalId', 'accountId'])
+    .execute()
 
 /** What accounts were brought by earlier imports, by the words in which they came. */
 export const accountsKnown = (db: Db, fingerprints: readonly string[]) =>

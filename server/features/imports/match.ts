@@ -43,6 +43,8 @@ interface Given {
   runId: string
   /** Of one account alone: what was chosen of it. */
   accountKey?: string | undefined
+  /** Which accounts of the book it can be: nobody waits at a press for all of them. */
+  among?: readonly string[] | undefined
   /** Called after each part; what it throws ends the work. */
   goesOn?: (rows: number) => Promise<void>
 }
@@ -141,7 +143,7 @@ async function matchAccounts(
   given: Given,
   { staff, policies }: Parts,
 ): Promise<Map<string, Target>> {
-  const book = await BookAccounts.of(db, { secrets })
+  const book = await BookAccounts.of(db, { secrets }, given.among)
   const targets = new Map<string, Target>()
   const taken =
     given.accountKey === undefined

@@ -44,7 +44,8 @@ export async function answerRow(tx: Db, visit: Visit, { id, rowId, take }: Answe
     throw conflict('not_doubtful', 'There is nothing like this to be chosen of it')
   await setAnswer(tx, rowId, take)
   await record(tx, visit, { action: 'agency.importChanged', details: { run: id, name: run.name } })
-  await matchRows(tx, visit, { runId: id, accountKey: row.key })
+  const among = row.candidates.map((candidate) => candidate.id)
+  await matchRows(tx, visit, { runId: id, accountKey: row.key, among })
   await updateRun(tx, id, {
     counts: JSON.stringify(await countRows(tx, id)),
     touchedAt: visit.now().toISOString(),
