@@ -19,7 +19,14 @@ import {
   type Staff,
   staffFrom,
 } from './as-book.ts'
-import { accountsNow, peopleNow, policiesNow, policiesNumbered, staffNamed } from './book-queries.ts'
+import {
+  accountsKnown,
+  accountsNow,
+  peopleNow,
+  policiesNow,
+  policiesNumbered,
+  staffNamed,
+} from './book-queries.ts'
 import { noteClients } from './invitation-queries.ts'
 import { knownNames } from './known-names.ts'
 import { fingerprintOf } from './match.ts'
@@ -237,6 +244,18 @@ async function lookOnceMore(
     const taken = await numbersTaken(tx, numbers)
     for (const { id, targetId } of rows)
       if (taken.has(targetId ?? '')) left.set(id, 'Another client has its account number by now')
+    const fresh = rows.filter(({ outcome }) => outcome === 'new')
+    const known = new Set(
+      (
+        await accountsKnown(
+          tx,
+          fresh.map(({ values }) => fingerprintOf(values)),
+        )
+      ).map(({ fingerprint }) => fingerprint),
+    )
+    for (const { id, values } of fresh)
+      if (known.has(fingerprintOf(values)))
+        left.set(id, 'Another import brought this client since the rehearsal')
   }
   if (kind === 'policies') {
     const numbers = rows.map(({ values }) => plainNumber(values['policies.number'] ?? ''))

@@ -352,3 +352,21 @@ test('what is committed is the rehearsal that was looked at: one that another ta
   const { rehearsal } = (await admin.call(api.imports.one, { id: seen.id })).body.import
   expect((await commit(rehearsal)).status).toBe(200)
 })
+
+test('of two imports of the same file that are committed at once one brings the book, and the other says that it was there', async () => {
+  const given = await portal()
+  const admin = given.as(given.people.admin)
+  const file = { 'list.csv': listOf(bakery) }
+  const runs = [await rehearsed(given, file), await rehearsed(given, file)]
+  const count = async (table: string) =>
+    (await given.context.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
+  const [accounts, policies] = [await count('accounts'), await count('policies')]
+  await Promise.all(runs.map(({ id }) => admin.call(api.imports.commit, { id })))
+  await workOff(given.context, 'commitImport', commitImport(given.context))
+  expect([await count('accounts'), await count('policies')]).toEqual([accounts + 1, policies + 1])
+  const left = await rowsOf(given, runs[1]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
+  const first = await rowsOf(given, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
+  expect([...left, ...first].map(({ because }) => because)).toEqual([
+    'Another import brought this client since the rehearsal',
+  ])
+})
