@@ -97,6 +97,12 @@ export type Certificate = z.infer<typeof Certificate>
 export const Holder = entity({
   ...holder,
   clientId: z.string(),
+  /** What another system knew of them, where they came from one. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  loanNumber: z.string().nullable(),
+  operations: z.string().nullable(),
+  additionalInsured: z.string().nullable(),
   createdAt: z.string(),
   /** The open request by which an agent is asked to approve this holder, whose certificate waits for it. */
   requestId: z.string().nullable(),

@@ -83,17 +83,35 @@ export function HolderList({
   )
 }
 
+/** What another system knew of them. */
+const moreOf = ({
+  email,
+  phone,
+  loanNumber,
+  additionalInsured,
+  operations,
+}: Pick<Holder, 'email' | 'phone' | 'loanNumber' | 'additionalInsured' | 'operations'>) =>
+  [
+    ...[email, phone, loanNumber && `Loan ${loanNumber}`],
+    ...[additionalInsured && `Additional insured: ${additionalInsured}`, operations],
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const facts: Column<Holder>[] = [
   {
     head: 'Holder',
     kind: 'title',
     takesRest: true,
-    cell: ({ name, street, city, state, zip }) => (
+    cell: ({ name, street, city, state, zip, ...more }) => (
       <span className="min-w-0">
         <span className="block font-semibold md:truncate">{name}</span>
         <span className="block text-xs font-normal text-muted md:truncate">
           {street}, {city}, {state} {zip}
         </span>
+        {moreOf(more) && (
+          <span className="block text-xs font-normal text-muted wrap-anywhere">{moreOf(more)}</span>
+        )}
       </span>
     ),
   },

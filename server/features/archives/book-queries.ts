@@ -201,11 +201,11 @@ const holders = bookTable('holders', {
     'holders.city': sql`h.city`,
     'holders.state': sql`h.state`,
     'holders.zip': sql`h.zip`,
-    'holders.email': nothing,
-    'holders.phone': nothing,
-    'holders.loanNumber': nothing,
-    'holders.operations': nothing,
-    'holders.additionalInsured': nothing,
+    'holders.email': sql`h.email`,
+    'holders.phone': sql`h.phone`,
+    'holders.loanNumber': sql`h.loan_number`,
+    'holders.operations': sql`h.operations`,
+    'holders.additionalInsured': sql`h.additional_insured`,
   }),
   from: (scope) => sql`
     from certificate_holders h join accounts c on c.id = h.client_id

@@ -21,6 +21,11 @@ export const exportHolders = (visit: Visit, wanted: Given<typeof api.certificate
       'Issued',
       'Status',
       'Waits for Agent',
+      'Email',
+      'Phone',
+      'Loan Number',
+      'Additional Insured',
+      'Operations',
     ],
     cells: ({ certificate, ...holder }) => [
       holder.name,
@@ -32,5 +37,10 @@ export const exportHolders = (visit: Visit, wanted: Given<typeof api.certificate
       certificate?.issuedAt ?? '',
       certificate?.state ?? '',
       holder.requestId ? 'Yes' : 'No',
+      holder.email ?? '',
+      holder.phone ?? '',
+      holder.loanNumber ?? '',
+      holder.additionalInsured ?? '',
+      holder.operations ?? '',
     ],
   })

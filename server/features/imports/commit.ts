@@ -382,6 +382,9 @@ async function newRows(
       return {
         ...{ id: targetId, client_id: parentId, name: title, street: holderStreet(values) },
         ...{ city: values['holders.city'], state: values['holders.state'], zip: values['holders.zip'] },
+        ...{ email: values['holders.email'], phone: values['holders.phone'] },
+        ...{ loan_number: values['holders.loanNumber'], operations: values['holders.operations'] },
+        ...{ additional_insured: values['holders.additionalInsured'] },
         ...{ created_by: by, created_at: at },
       }
     const isFormer = values['accounts.standing'] === 'former'

@@ -12,7 +12,7 @@ import {
   rowsOf,
   undone,
 } from '../../testing/book-imports.ts'
-import { approvedClient } from '../../testing/certificates.ts'
+import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { unzipped } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
@@ -93,7 +93,9 @@ test('what the agency exports is the same book again in an empty portal: exporte
   const { as, people, given } = from
   const admin = as(people.admin)
   const { id } = people.client
-  await approvedClient(from)
+  const { form } = await approvedClient(from)
+  const holder = { clientId: id, ...form, holder: bayfare }
+  expect((await admin.call(api.certificates.issueFor, holder)).status).toBe(201)
   await given.vehicle({})
   await admin.call(api.clients.update, {
     ...{ id, ein: '12-3456789', address: '4 Depot Road, Groton, CT 06340', dba: '=Tidewheel', entity: 'LLC' },
@@ -105,6 +107,11 @@ test('what the agency exports is the same book again in an empty portal: exporte
   await given.colleague({ firstName: 'Barnaby', lastName: 'Thistlewood', may: 'certificates' })
   const contact = { firstName: 'Zoe', lastName: 'Ames', email: '', phone: '8605550155', title: 'Bookkeeper' }
   await admin.call(api.contacts.add, { id, ...contact })
+  await from.context.pool.query(
+    `update certificate_holders set email = 'coi@bayfare.example', phone = '(860) 555-0166', loan_number = 'L 9',
+      operations = 'Delivery of bread', additional_insured = 'Owner' where client_id = $1`,
+    [id],
+  )
   const former = await given.client({ company: '+Former Works', agent: people.otherAgent })
   await admin.call(api.clients.close, { id: former.id })
   const files = await exported(from)

@@ -52,22 +52,6 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: Names
 
 const isMended = (kind: string): kind is keyof typeof mendedKinds => Object.hasOwn(mendedKinds, kind)
 
-// Read, so that it is told, and not written: holders are kept by name and address, and what somebody may is said as they are let in.
-const homeless: ReadonlySet<string | null> = new Set([
-  'holders.email',
-  'holders.phone',
-  'holders.loanNumber',
-  'holders.operations',
-  'holders.additionalInsured',
-  'people.rights',
-  'people.isOwner',
-])
-
-function saidOfHomeless(columns: KeptTable['columns']): string[] {
-  const heads = columns.flatMap(({ head, field }) => (homeless.has(field) ? `“${head}”` : []))
-  return heads.length === 0 ? [] : [`The portal has no place for ${heads.join(', ')} yet: left out`]
-}
-
 /** One import with all that a screen shows of it. */
 export async function runWhole(db: Db, id: string): Promise<{ import: z.input<typeof ImportRunWhole> }> {
   const row = await runSeen(db, id)
@@ -83,7 +67,7 @@ export async function runWhole(db: Db, id: string): Promise<{ import: z.input<ty
           ...file,
           tables: tables.map(({ samples, columns, ...table }) => ({
             ...table,
-            said: [...table.said, ...saidOfHomeless(columns)],
+            said: [...table.said],
             columns: columns.map((column, place) => ({ ...column, samples: [...(samples[place] ?? [])] })),
           })),
           wrong: wrong
