@@ -28,6 +28,8 @@ import { unnamedRefusals } from './unnamed-refusals.ts'
 export async function portal(
   parts: Partial<Pick<Context, 'mail' | 'files' | 'scan' | 'push'>> & {
     environment?: Record<string, string>
+    /** How much of its log is kept for the test, as `logged`: errors where nothing is said. */
+    logLevel?: 'trace'
     /** How calls reach the database, where it is not straight. */
     pooled?: (connection: Connection) => Promise<Connection>
   } = {},
@@ -39,7 +41,17 @@ export async function portal(
   const errors: string[] = []
   const db = openDb<DB>(pool)
   const settings = readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment })
-  const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
+  const logged: string[] = []
+  const error = pino.levels.values.error ?? 0
+  const log = pino(
+    { level: parts.logLevel ?? 'error' },
+    {
+      write(line) {
+        logged.push(line)
+        if (JSON.parse(line).level >= error) errors.push(line)
+      },
+    },
+  )
   const { agency, rereadAgency } = keepAgency({ db, log })
   const context: Context = {
     db,
@@ -112,6 +124,7 @@ export async function portal(
     clock,
     connection,
     readiness,
+    logged,
     /** For tests that make something go wrong on purpose. */
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },

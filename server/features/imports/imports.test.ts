@@ -20,6 +20,7 @@ import { plantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 import { commitImport } from './commit.ts'
+import { forgetImports } from './sweep.ts'
 import { KnownInRun } from './things.ts'
 import { undoImport } from './undo.ts'
 
@@ -258,14 +259,15 @@ test('by what an account is known in a rehearsal its EIN cannot be guessed witho
   expect(keyUnder('one')).not.toBe(keyUnder('another'))
 })
 
-test('nobody is told of an import, and what is personal beyond need stands in no row of it', async () => {
-  const given = await portal()
+test('nobody is told of an import, and what is personal beyond need stands in no row of it, no file of wrong rows and no log', async () => {
+  const given = await portal({ logLevel: 'trace' })
   const { context } = given
   const waiting = async () =>
     (await context.pool.query('select task_identifier from graphile_worker.jobs')).rows.length
   const list = [
     'Account Name,SSN,Date of Birth,License Number,EIN,Account Phone,Email,First Name,Last Name,Account Number',
     'Harbor Bakery,123-45-6789,04/05/1966,C1234567,12-3456789,860-555-0144,hb@x.example,Maria,Sosa,A-1',
+    ',123-45-6789,04/05/1966,C1234567,12-3456789,not a phone,hb@x.example,Maria,Sosa,A-2',
   ].join('\n')
   const run = await rehearsed(given, { 'list.csv': list })
   const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
@@ -288,6 +290,12 @@ test('nobody is told of an import, and what is personal beyond need stands in no
         ({ text }) => text,
       ),
     )
+  const url = run.fileList[0]?.wrong[0]?.url ?? ''
+  const wrongRows = String((await given.as(given.people.admin).send('GET', url)).bytes)
+  expect(wrongRows).toContain('not a phone')
+  expect(wrongRows, 'their own EIN is theirs to correct').not.toMatch(/123-45-6789|1966|C1234567/)
+  expect(given.logged.length).toBeGreaterThan(5)
+  texts.push(...given.logged)
   for (const word of ['123-45-6789', '1966', 'C1234567', '12-3456789', '123456789'])
     expect(
       texts.filter((text) => text.includes(word)),
@@ -376,4 +384,34 @@ test('of two imports of the same file that are committed at once one brings the 
   expect([...left, ...first].map(({ because }) => because)).toEqual([
     'Another import brought this client since the rehearsal',
   ])
+})
+
+test('an import whose agent has gone, or whose rehearsal is kept no more, is not begun and does not go on: it says what to do', async () => {
+  const given = await portal()
+  const { as, people, context, clock } = given
+  const admin = as(people.admin, { confirmed: true })
+  const gone = await given.given.cover({ agent: people.agent })
+  const list = 'Account Name,Account Phone\nAlder Works,8605550101\n'
+  const run = await rehearsed(given, { 'list.csv': list })
+  await admin.call(api.imports.settle, { id: run.id, carriers: [], lines: [], agentId: gone.id })
+  const again = await rehearse(given, run.id)
+  expect(again.agentId).toBe(gone.id)
+  const left = await admin.call(api.admin.deactivate, { id: gone.id, clientsTo: null })
+  expect(left.status).toBe(200)
+  const refused = await admin.call(api.imports.commit, { id: again.id })
+  expect(refused.failure).toMatchObject({
+    code: 'not_rehearsed',
+    error: 'Who was to look after its clients is not here any more. Please choose another agent',
+  })
+
+  const other = await rehearsed(given, { 'list.csv': list.replace('Alder', 'Birch') })
+  await admin.call(api.imports.commit, { id: other.id })
+  // As a process leaves it that was killed too often.
+  await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [other.id])
+  await context.pool.query('delete from graphile_worker._private_jobs')
+  clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)
+  await forgetImports(context)
+  const late = await as(people.admin).call(api.imports.commit, { id: other.id })
+  expect(late.failure.code).toBe('not_rehearsed')
+  expect(late.failure.error).toContain('Please drop its files again')
 })
