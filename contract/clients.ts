@@ -239,7 +239,7 @@ export const clients = {
     /** Whose of their people; the owner's where nobody is named. */
     body: z.object({ userId: Id.optional() }),
     status: 204,
-    refuses: ['not_accepted', 'not_found'],
+    refuses: ['not_accepted', 'not_found', 'acts_elsewhere'],
     fails: 'Failed to reset access',
   }),
   /** The whole EIN. Every look is recorded, hence not a GET. */

@@ -23,7 +23,7 @@ export const emailChanges = {
     params: ofClient,
     body: NewEmail.extend(whose),
     reply: z.object({ client: ClientDetails }),
-    refuses: ['email_taken', 'not_accepted'],
+    refuses: ['email_taken', 'not_accepted', 'not_found', 'acts_elsewhere'],
     fails: 'Failed to change the e-mail',
   }),
   withdraw: endpoint({

@@ -17,7 +17,7 @@ const betweenLooks = 20 * 60_000
 
 /** A job, every hour: forgets what has had its time. */
 export const tidy =
-  ({ db, files, agency, now }: Pick<Context, 'db' | 'files' | 'agency' | 'now'>) =>
+  ({ db, files, agency, now, log }: Pick<Context, 'db' | 'files' | 'agency' | 'now' | 'log'>) =>
   async () => {
     await removeExpiredSessions(db, now())
     await forgetOldAnswers(db, now())
@@ -30,7 +30,7 @@ export const tidy =
     await forgetSnoozes(db, now())
     await forgetArchives({ db, files, now })
     await forgetImports({ db, files, now })
-    await eraseWhatIsDue({ db, agency, now })
+    await eraseWhatIsDue({ db, agency, now, log })
   }
 
 /**

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Contacts, Db } from '../../database/tables.ts'
@@ -17,7 +17,15 @@ export async function updateContact(tx: Db, id: string, given: Details): Promise
     await tx.updateTable('contacts').set(changes).where('id', '=', id).execute()
 }
 
-export const deleteContact = (tx: Db, id: string) => tx.deleteFrom('contacts').where('id', '=', id).execute()
+/** With what imports keep of them; of who signs in from now on it is kept with them. */
+export async function deleteContact(tx: Db, id: string, becomes: string | null = null): Promise<void> {
+  const ofImports = sql`where kind = 'people' and row_id = ${id}`
+  await (becomes
+    ? sql`update import_changes set row_id = ${becomes} ${ofImports}`
+    : sql`delete from import_changes ${ofImports}`
+  ).execute(tx)
+  await tx.deleteFrom('contacts').where('id', '=', id).execute()
+}
 
 export async function countContacts(tx: Db, clientId: string): Promise<number> {
   const { count } = await tx

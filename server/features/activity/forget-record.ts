@@ -1,12 +1,20 @@
 import type { Db } from '../../database/tables.ts'
 import { newDataKey } from '../../platform/secrets.ts'
-import { destroyKeys, entriesNaming, entriesOf, putSealed } from './seal-queries.ts'
+import {
+  destroyKeys,
+  entriesNaming,
+  entriesOfAccounts,
+  entriesOfPeople,
+  holdSealing,
+  putSealed,
+} from './seal-queries.ts'
 import { forgottenDetails, sealedDetails } from './sealed-details.ts'
 
-/** For good: the record tells nothing personal of these any more, accounts or people, also where it was not sealed yet. */
-export async function forgetInRecord(tx: Db, subjects: readonly string[]): Promise<void> {
+/** For good: without their keys the record tells nothing personal of these accounts, also where it was not sealed yet. */
+export async function forgetAccountsInRecord(tx: Db, ids: readonly string[]): Promise<void> {
+  await holdSealing(tx)
   const lost = newDataKey()
-  const entries = await entriesOf(tx, subjects)
+  const entries = await entriesOfAccounts(tx, ids)
   await putSealed(
     tx,
     entries.flatMap(({ id, action, details }) => {
@@ -14,16 +22,26 @@ export async function forgetInRecord(tx: Db, subjects: readonly string[]): Promi
       return sealed ? [{ id, details: sealed }] : []
     }),
   )
-  await destroyKeys(tx, subjects)
+  await destroyKeys(tx, ids)
 }
 
-/** For good: what the record of a client tells of somebody who acted for them, which is sealed by the client's key. */
-export async function forgetPersonInRecord(
-  tx: Db,
-  { clientId, userId }: { clientId: string; userId: string },
-): Promise<void> {
+/**
+ * For good: what the record tells of people's own accounts. Of a client that goes on, which may have the id of its first person and is
+ * told of under its own key, it tells all else as before.
+ */
+export async function forgetPeopleInRecord(tx: Db, ids: readonly string[]): Promise<void> {
+  await holdSealing(tx)
+  await forget(tx, await entriesOfPeople(tx, ids))
+}
+
+/** For good: who somebody was, wherever the record of a client names them. */
+export async function forgetWhoActedInRecord(tx: Db, userId: string): Promise<void> {
+  await holdSealing(tx)
+  await forget(tx, await entriesNaming(tx, userId))
+}
+
+async function forget(tx: Db, entries: Awaited<ReturnType<typeof entriesOfPeople>>): Promise<void> {
   const lost = newDataKey()
-  const entries = await entriesNaming(tx, { clientId, userId })
   await putSealed(
     tx,
     entries.map(({ id, action, details }) => ({ id, details: forgottenDetails(action, details, lost) })),

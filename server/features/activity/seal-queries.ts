@@ -37,7 +37,7 @@ export const entriesToSeal = async (db: Db, after: Place | undefined, before: st
 
 /** How far the record has been gone through. Whoever asks is the only one who goes on from there. */
 export const sealedUntil = async (tx: Db) => {
-  await sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
+  await holdSealing(tx)
   const { rows } = await sql<Place>`select at::text as at, event_id from record_sealing`.execute(tx)
   return rows[0]
 }
@@ -64,25 +64,42 @@ export async function keysOf(
   return new Map(rows.map(({ id, keySealed }) => [id, secrets.open(keySealed)]))
 }
 
-/** The entries about these that may have personal details. */
-export const entriesOf = async (tx: Db, subjects: readonly string[]) =>
+/** Until the transaction ends nothing is sealed meanwhile: what was read before would be put back. */
+export const holdSealing = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
+
+type Personal = Pick<Entry, 'id' | 'action' | 'details'>
+
+/** The entries about accounts that may have personal details. */
+export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<Pick<Entry, 'id' | 'action' | 'details'>>`
+    await sql<Personal>`
       select id, action, details from events
-      where action = any(${personalActs}) and client_id = any(${[...subjects]}::uuid[]) and entity not in ('user', 'agent')
-      union all
-      select id, action, details from events
-      where action = any(${personalActs}) and entity in ('user', 'agent') and entity_id = any(${[...subjects]}::uuid[])`.execute(
+      where action = any(${personalActs}) and client_id = any(${[...ids]}::uuid[]) and entity not in ('user', 'agent')`.execute(
       tx,
     )
   ).rows
 
-/** The entries of a client that tell of somebody who acted for them. */
-export const entriesNaming = async (tx: Db, { clientId, userId }: { clientId: string; userId: string }) =>
+/** Those about the own accounts of people. */
+export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<Pick<Entry, 'id' | 'action' | 'details'>>`
+    await sql<Personal>`
       select id, action, details from events
-      where action = any(${personalActs}) and client_id = ${clientId} and details ->> 'userId' = ${userId}::text`.execute(
+      where action = any(${personalActs}) and entity in ('user', 'agent') and entity_id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    )
+  ).rows
+
+/** Those about clients that tell of somebody who acts for them: who is named, or whose invitation it is about. */
+export const entriesNaming = async (tx: Db, userId: string) =>
+  (
+    await sql<Personal>`
+      select id, action, details from events
+      where action = any(${personalActs}) and entity not in ('user', 'agent')
+        and client_id in (select account_id from people where user_id = ${userId})
+        and (details ->> 'userId' = ${userId}::text
+          or (action = 'client.emailChanged' and entity_id = ${userId})
+          or (entity = 'invite' and entity_id in (select id from invites where user_id = ${userId})))`.execute(
       tx,
     )
   ).rows

@@ -48,12 +48,14 @@ export const countClients = async (tx: Db, agentId: string) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Who was an account manager of them is their agent now, and no manager beside. */
+/** Who was an account manager of them is their agent now, and no manager beside; who was their agent is of the team no more. */
 export async function giveClients(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+  await sql`delete from account_managers using accounts
+    where accounts.id = any(${[...ids]}::uuid[]) and account_id = accounts.id and user_id in (accounts.agent_id, ${agentId})`.execute(
+    tx,
+  )
   await sql`update accounts set agent_id = ${agentId}, contact_id = nullif(contact_id, ${agentId})
     where id = any(${[...ids]}::uuid[])`.execute(tx)
-  await sql`delete from account_managers
-    where account_id = any(${[...ids]}::uuid[]) and user_id = ${agentId}`.execute(tx)
 }
 
 /** What these clients wrote and nobody has read waits for their new agent. */

@@ -14,5 +14,8 @@ export const retentionToChange = (tx: Db): Promise<Retention> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-export const updateRetention = (tx: Db, years: Omit<Retention, 'version'>) =>
-  tx.updateTable('retention').set(years).execute()
+/** What is kept of clients meanwhile is looked at anew by the next job: it may have had its years. */
+export async function updateRetention(tx: Db, years: Omit<Retention, 'version'>, day: string): Promise<void> {
+  await tx.updateTable('retention').set(years).execute()
+  await tx.updateTable('erasures').set({ nextOn: day }).where('erasedAt', 'is', null).execute()
+}

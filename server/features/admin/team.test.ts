@@ -162,3 +162,20 @@ test('only agents of the agency are of a team, each once; only an admin says who
   const both = await Promise.all([1, 2].map(() => name(people.otherAgent.id)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
+
+test('the producer sees what waits of a client whom another of the team answers; a former one sees nothing of them', async () => {
+  const { as, people, admin, manager, id, name, seen, context } = await agency()
+  await name()
+  await admin.call(api.admin.markContact, { id, agentId: manager.id })
+  await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'For Ruth' })
+  const waiting = (await as(people.agent).call(api.today.list, { whose: 'all' })).body.waiting
+  expect(waiting.map(({ kind, about }) => [kind, about])).toContainEqual(['message', 'Unread message'])
+
+  // As a merger, or an import, may leave it.
+  await context.db
+    .insertInto('accountManagers')
+    .values({ accountId: id, userId: people.agent.id, addedAt: context.now().toISOString() })
+    .execute()
+  await admin.call(api.admin.assign, { agentId: people.otherAgent.id, clientIds: [id] })
+  expect(await seen(people.agent)).toEqual([])
+})

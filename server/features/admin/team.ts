@@ -41,6 +41,7 @@ export async function nameManager(tx: Db, visit: Visit, which: Which): Promise<T
     clientId: id,
     details: { agentId: [null, agentId] },
   })
+  await tellAgents(tx, [agentId])
   return readTeam(tx, id)
 }
 

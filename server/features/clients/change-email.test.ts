@@ -56,7 +56,11 @@ test('an e-mail is corrected once the new address has confirmed it; both address
   expect((await login(maria)).status).toBe(200)
   expect((await login(client.email)).status).toBe(401)
   expect((await onRecord(client)).filter(({ action }) => action.startsWith('client.email'))).toEqual([
-    { action: 'client.emailAsked', actorId: people.agent.id, details: { email: [client.email, maria] } },
+    {
+      action: 'client.emailAsked',
+      actorId: people.agent.id,
+      details: { email: [client.email, maria], userId: client.id },
+    },
     { action: 'client.emailChanged', actorId: client.id, details: { email: [client.email, maria] } },
   ])
 })
@@ -197,4 +201,19 @@ test('so is that of anybody else who signs in for a client, whose access is rese
   await agent.call(api.emailChanges.ask, { id, email: 'again@tidewheel.example', userId: person.id })
   const back = () => agent.call(api.emailChanges.withdraw, { id, userId: person.id })
   expect([(await back()).status, (await back()).status]).toEqual([204, 404])
+})
+
+test('of who signs in for clients of another agent too an agent changes neither e-mail nor access: an admin does', async () => {
+  const { as, people } = await withEmails()
+  const { id } = people.client
+  const agent = as(people.agent, { confirmed: true })
+  // Whoever signs in already is linked without a word of theirs.
+  const email = people.otherClient.email
+  expect((await agent.call(api.people.add, { clientId: id, email, may: 'read' })).status).toBe(201)
+  const theirs = { id, userId: people.otherClient.id }
+  const asked = await agent.call(api.emailChanges.ask, { ...theirs, email: 'mine@x.example' })
+  expect(asked.failure.code).toBe('acts_elsewhere')
+  expect((await agent.call(api.clients.resetAccess, theirs)).failure.code).toBe('acts_elsewhere')
+  const admin = as(people.admin, { confirmed: true })
+  expect((await admin.call(api.clients.resetAccess, theirs)).status).toBe(204)
 })

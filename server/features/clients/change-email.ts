@@ -21,7 +21,7 @@ import {
 } from './email-queries.ts'
 import { confirmLetter } from './mails.ts'
 import { clientDetails } from './queries.ts'
-import { signerOf } from './signer-queries.ts'
+import { mustBeTheirs, signerOf } from './signer-queries.ts'
 
 const lasts = 7 * 86_400_000
 // Nobody waits.
@@ -66,6 +66,7 @@ async function askForEmail(
       'not_accepted',
       'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
     )
+  mustBeTheirs(person)
   if (person.email === email) throw wrongField('email', 'This is the e-mail on file already')
   if (await isEmailTaken(tx, email)) throw emailTaken()
   const at = visit.now()
@@ -83,7 +84,8 @@ async function askForEmail(
     clientId: id,
     details: {
       email: [person.email, email],
-      ...(person.isOwner ? {} : { userId: person.id, person: person.name }),
+      userId: person.id,
+      ...(person.isOwner ? {} : { person: person.name }),
     },
   })
 }

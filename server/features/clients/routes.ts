@@ -14,7 +14,7 @@ import { closeClient, reopenClient } from './close-client.ts'
 import { sealedEin } from './ein.ts'
 import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
-import { signerOf } from './signer-queries.ts'
+import { mustBeTheirs, signerOf } from './signer-queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
@@ -40,7 +40,10 @@ export const clientRoutes = serve(api.clients, {
           ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
         })
         // The number itself never goes on record, only that it was changed.
-        const details = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
+        const changed = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
+        const isOfOwner = before.ownerId !== null && Object.keys(ofPerson).some((field) => field in changed)
+        // Whose name it was, so that the record can forget it without the rest.
+        const details = { ...changed, ...(isOfOwner ? { userId: before.ownerId } : {}) }
         await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
       },
       answer: async (db) => ({
@@ -70,6 +73,7 @@ export const clientRoutes = serve(api.clients, {
       const person = await signerOf(tx, visit.me, id, userId)
       if (!person?.acceptedAt)
         throw conflict('not_accepted', 'This client has not accepted the invitation yet')
+      mustBeTheirs(person)
       await takeAccess(tx, person.id)
       await queueAccessLink(tx, person)
       const details = person.isOwner ? {} : { userId: person.id, person: person.name }

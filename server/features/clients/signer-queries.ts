@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { notFound } from '../../failure.ts'
+import { conflict, notFound } from '../../failure.ts'
 
 /**
  * One of those who sign in for a client whom the person sees, by default the owner: null where nobody owns the account. 404 where
- * they do not see the client, or somebody who is named does not act for it.
+ * they do not see the client, or somebody who is named does not act for it. `actsElsewhere`: also for clients whom the person does not
+ * see; their sign-in is those clients' too.
  */
 export async function signerOf(db: Db, me: Seer, clientId: string, userId: string | undefined) {
   const row = await seenBy(db, me)
@@ -19,13 +20,28 @@ export async function signerOf(db: Db, me: Seer, clientId: string, userId: strin
     )
     .leftJoin('users', 'users.id', 'people.userId')
     .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.acceptedAt'])
-    .select(sql<boolean>`coalesce(accounts.owner_id = users.id, false)`.as('isOwner'))
+    .select([
+      sql<boolean>`coalesce(accounts.owner_id = users.id, false)`.as('isOwner'),
+      sql<boolean>`exists (select from people other where other.user_id = users.id and other.ended_at is null
+        and other.account_id not in ${seenBy(db, me).clients.select('accounts.id')})`.as('actsElsewhere'),
+    ])
     .executeTakeFirst()
   if (!row) throw notFound('Client')
-  const { id, email, firstName, lastName, acceptedAt, isOwner } = row
+  const { id, email, firstName, lastName, acceptedAt, isOwner, actsElsewhere } = row
   if (id === null || email === null) {
     if (userId !== undefined) throw notFound('Person')
     return null
   }
-  return { id, email, name: fullName(firstName, lastName) || email, acceptedAt, isOwner }
+  return { id, email, name: fullName(firstName, lastName) || email, acceptedAt, isOwner, actsElsewhere }
+}
+
+type Signer = NonNullable<Awaited<ReturnType<typeof signerOf>>>
+
+/** Of who signs in for other clients too, whom the person does not see, they are not to decide. */
+export function mustBeTheirs({ actsElsewhere, name }: Signer): void {
+  if (actsElsewhere)
+    throw conflict(
+      'acts_elsewhere',
+      `${name} signs in for clients of other agents too. Please ask an admin to do this`,
+    )
 }

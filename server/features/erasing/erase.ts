@@ -4,7 +4,11 @@ import { type RetentionKind, retentionKinds } from '../../../contract/values/ret
 import { type Context, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { forgetInRecord, forgetPersonInRecord } from '../activity/forget-record.ts'
+import {
+  forgetAccountsInRecord,
+  forgetPeopleInRecord,
+  forgetWhoActedInRecord,
+} from '../activity/forget-record.ts'
 import { record } from '../activity/record.ts'
 import { readRetention } from '../admin/retention-queries.ts'
 import { clientSeenBy } from '../clients/queries.ts'
@@ -14,11 +18,13 @@ import {
   accountsDue,
   accountToErase,
   addErasure,
+  beginAnew,
   countsOf,
   dueNextOn,
   eraseAccess,
   eraseAccount,
   eraseImported,
+  eraseInvites,
   eraseKind,
   eraseNames,
   eraseSignIns,
@@ -103,25 +109,40 @@ export async function eraseClient(
     clientId: id,
     details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
   })
-  await forgetImported(tx, id)
-  const people = await ownPeople(tx, id)
-  await eraseAccess(tx, id, { at, by: visit.me.id })
-  await eraseSignIns(tx, people, at)
-  await forgetInRecord(
-    tx,
-    people.filter((person) => person !== id),
-  )
+  await eraseWhoActs(tx, visit, { id, at, by: visit.me.id })
   await eraseDue(tx, visit, id)
   return until ? erasureFor(tx, visit, id) : null
 }
 
-/** What imports were brought of them goes with what other clients were brought beside: what the runs did stays. */
-async function forgetImported(tx: Db, id: string): Promise<void> {
+/** What opens the portal, how people are reached, and what imports know: also what was added since. */
+async function eraseWhoActs(
+  tx: Db,
+  { now }: Pick<Context, 'now'>,
+  { id, at, by }: { id: string; at: string; by: string },
+): Promise<void> {
+  await forgetImported(tx, { now }, id)
+  const people = await ownPeople(tx, id)
+  await forgetPeopleInRecord(tx, people)
+  await eraseAccess(tx, id, { at, by })
+  await eraseSignIns(tx, people, at)
+}
+
+/**
+ * What imports were brought of them goes with what other clients were brought beside: what the runs did stays, and one that was not
+ * written yet has to be begun anew.
+ */
+async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
   const runs = await importsOf(tx, id)
-  if (runs.some(({ isAtWork }) => isAtWork))
-    throw conflict('import_at_work', 'An import with this client is at work. Please wait until it is done')
-  for (const run of runs) await queueRemoval(tx, await forgetBrought(tx, run.id))
-  await eraseImported(tx, id)
+  if (runs.some(({ isUnfinished }) => isUnfinished))
+    throw conflict(
+      'import_at_work',
+      'An import with this client is at work, or stands still. Please end it first',
+    )
+  for (const run of runs) {
+    await queueRemoval(tx, await forgetBrought(tx, run.id))
+    if (!run.isWritten) await beginAnew(tx, run.id, now())
+  }
+  await eraseImported(tx, await idsOf(tx, id))
 }
 
 /** Erases every kind whose years are over, and once none is left the account with the names of its people. */
@@ -136,25 +157,33 @@ async function eraseDue(tx: Db, visit: Pick<Context, 'agency' | 'now'>, id: stri
     await dueNextOn(tx, id, dayAfter(until))
     return
   }
+  const asked = await erasureOf(tx, id)
+  const by = asked?.askedBy
+  if (by) await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
   const [ids, people] = [await idsOf(tx, id), await ownPeople(tx, id)]
+  await forgetAccountsInRecord(tx, ids)
   await eraseAccount(tx, id)
   await eraseNames(tx, people)
-  await forgetInRecord(tx, [...ids, ...people])
   await markErased(tx, id, visit.now().toISOString())
 }
 
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** A job's: what was kept and has had its years is erased. */
-export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now'>): Promise<void> {
+/** A job's: what was kept and has had its years is erased. One that cannot be is told of, and keeps no other waiting. */
+export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
   for (const { accountId: id } of await accountsDue(context.db, today(context)))
-    await context.db.transaction().execute(async (tx) => {
-      const account = await accountToErase(tx, id)
-      if (!account) return
-      await record(tx, { me: null, now: context.now }, { action: 'client.keptErased', id, clientId: id })
-      await eraseDue(tx, context, id)
-    })
+    try {
+      await context.db.transaction().execute((tx) => eraseDueOf(tx, context, id))
+    } catch (error) {
+      context.log.error({ err: error, client: id }, 'What was kept of a client could not be erased')
+    }
+}
+
+async function eraseDueOf(tx: Db, context: Pick<Context, 'agency' | 'now'>, id: string): Promise<void> {
+  if (!(await accountToErase(tx, id))) return
+  await record(tx, { me: null, now: context.now }, { action: 'client.keptErased', id, clientId: id })
+  await eraseDue(tx, context, id)
 }
 
 /** Erases who somebody is: what they wrote for the client stays, of nobody who can be told. */
@@ -178,10 +207,11 @@ export async function erasePerson(
   const at = visit.now().toISOString()
   await record(tx, visit, { action: 'client.personErased', id, clientId: id })
   await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: visit.me.id, title: null })
+  await forgetPeopleInRecord(tx, [userId])
+  await forgetWhoActedInRecord(tx, userId)
+  await eraseInvites(tx, userId)
   await eraseSignIns(tx, [userId], at)
   await eraseNames(tx, [userId])
-  await forgetInRecord(tx, [userId])
-  await forgetPersonInRecord(tx, { clientId: id, userId })
 }
 
 const Removed = z.object({ keys: z.array(z.string()) })

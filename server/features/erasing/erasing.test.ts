@@ -206,6 +206,48 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
   expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(404)
 })
 
+test('who owned a client once is erased without the client: their name, EIN and record are as before', async () => {
+  const { admin, people, given, id, context, clock } = await world()
+  const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Thistlewood' })
+  expect((await admin.call(api.people.makeOwner, { clientId: id, userId: person.id })).status).toBe(200)
+  clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
+  await sealRecord(context)()
+  await admin.call(api.auth.confirm, { password })
+  const before = (await admin.call(api.clients.one, { id })).body.client
+  expect((await admin.call(api.erasing.erasePerson, { id, userId: people.client.id })).status).toBe(204)
+  const after = (await admin.call(api.clients.one, { id })).body.client
+  const { kind, company, address, einMasked } = before
+  expect(after).toMatchObject({ kind, company, address, einMasked, fullName: 'Barnaby Thistlewood' })
+  const { csv } = (await admin.call(api.activity.export, { clientId: id })).body
+  expect(csv).toContain('Quillfeather LLC')
+  const user = await context.db
+    .selectFrom('users')
+    .select('firstName')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(user?.firstName).toBe('Erased')
+})
+
+test('what was added while something was kept goes with the rest; years that become fewer count at once', async () => {
+  const { admin, id, close, erase, later, wordsLeft, rehearsed } = await world()
+  await close()
+  expect((await erase()).status).toBe(200)
+  const contact = {
+    firstName: 'Zebulon',
+    lastName: '',
+    email: 'z@quillfeather.example',
+    phone: '',
+    title: '',
+  }
+  await admin.call(api.contacts.add, { id, ...contact })
+  await admin.call(api.clients.addExternalId, { id, system: 'Epic', externalId: 'Gooseberry' })
+  const years = { policies: 1, claims: 1, quotes: 1, correspondence: 1 }
+  await admin.call(api.erasing.changeRetention, years)
+  expect((await rehearsed()).until).toBe('2027-11-20')
+  await later('2027-11-22T15:00:00.000Z')
+  expect(await wordsLeft()).toEqual([])
+})
+
 test('who acts for another client too is not erased by the one', async () => {
   const { admin, given, id } = await world()
   const { id: other } = await given.client()

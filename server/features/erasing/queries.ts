@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '../../../contract/values/retention.ts'
 import type { Db } from '../../database/tables.ts'
 import { newJob } from '../../platform/jobs.ts'
+import { noCounts } from '../imports/counts.ts'
+import { updateRun } from '../imports/queries.ts'
 
 /** How many of each kind an account has, and the last day of each. */
 export async function kindsOf(db: Db, id: string) {
@@ -47,7 +49,11 @@ export async function countsOf(db: Db, id: string) {
 }
 
 export const erasureOf = (db: Db, id: string) =>
-  db.selectFrom('erasures').select(['askedAt', 'erasedAt']).where('accountId', '=', id).executeTakeFirst()
+  db
+    .selectFrom('erasures')
+    .select(['askedAt', 'askedBy', 'erasedAt'])
+    .where('accountId', '=', id)
+    .executeTakeFirst()
 
 export const addErasure = (
   tx: Db,
@@ -168,6 +174,8 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
       () =>
         sql`delete from card_links using vehicles where vehicles.id = vehicle_id and policy_id in ${ofPolicies}`,
       () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
+      () =>
+        sql`update policies set renewed_from = null where renewed_from in ${ofPolicies} and user_id <> ${id}`,
       () => sql`delete from policies where user_id = ${id}`,
       () => sql`delete from last_terms where user_id = ${id}`,
     )(tx, id)
@@ -199,9 +207,12 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
 /** Who they were, which stands beside what they did: nobody who can be told, from then on. */
 export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> {
   const those = sql`any(${[...ids]}::uuid[])`
+  // Of who has the id of an account that goes on, the release before reads what is that account's from their row.
+  await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person'
+    where id = ${those} and exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person', company = null, address = null,
       ein_sealed = null, ein_last_four = null
-    where id = ${those}`.execute(tx)
+    where id = ${those} and not exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`select set_config('portal.erasing', 'on', true)`.execute(tx)
   await sql`update events set ip = null where actor_id = ${those} and ip is not null`.execute(tx)
   await sql`select set_config('portal.erasing', '', true)`.execute(tx)
@@ -227,28 +238,45 @@ export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; 
   )(tx, id)
 }
 
-/** The runs of imports that know an account, each with whether it is at work. */
+/** The runs of imports that know an account: each with whether it is at work or stands still, and whether it was written. */
 export const importsOf = async (tx: Db, id: string) =>
   (
-    await sql<{ id: string; isAtWork: boolean }>`
-      select id, state in ('rehearsing', 'committing', 'undoing') as is_at_work from import_runs
+    await sql<{ id: string; isUnfinished: boolean; isWritten: boolean }>`
+      select id, state in ('rehearsing', 'committing', 'undoing', 'stopped') as is_unfinished,
+        state in ('committed', 'undone') as is_written
+      from import_runs
       where id in (select run_id from import_clients where account_id = ${id}
         union all select run_id from import_rows where target_id = ${id})
-      order by id`.execute(tx)
+      order by id for update`.execute(tx)
   ).rows
 
-/** How what is an account's stood before imports wrote it, and by what they know it. */
-export const eraseImported = statements(
-  (id) => sql`delete from import_changes where row_id in (
-    select id from policies where user_id = ${id}
-    union all select vehicles.id from vehicles join policies on policies.id = vehicles.policy_id where user_id = ${id}
-    union all select id from certificate_holders where client_id = ${id}
-    union all select user_id from people where account_id = ${id}
-    union all select id from contacts where account_id = ${id}
-    union all select ${id}::uuid)`,
-  (id) => sql`delete from import_known where account_id = ${id}`,
-  (id) => sql`delete from import_clients where account_id = ${id}`,
-)
+/** A run of which nothing is left to be written: its files have to be dropped again. */
+export const beginAnew = (tx: Db, id: string, at: Date) =>
+  updateRun(tx, id, {
+    state: 'open',
+    progress: 0,
+    counts: JSON.stringify(noCounts),
+    failure:
+      'A client of these files was erased, and the files with them. Please drop them again without that client',
+    touchedAt: at.toISOString(),
+  })
+
+/** How what is an account's stood before imports wrote it, and by what they know it, under its own id and those merged into it. */
+export async function eraseImported(tx: Db, ids: readonly string[]): Promise<void> {
+  const those = sql`any(${[...ids]}::uuid[])`
+  await sql`delete from import_changes where row_id = ${those} or row_id in (
+    select id from policies where user_id = ${those}
+    union all select vehicles.id from vehicles join policies on policies.id = vehicles.policy_id where user_id = ${those}
+    union all select id from certificate_holders where client_id = ${those}
+    union all select user_id from people where account_id = ${those}
+    union all select id from contacts where account_id = ${those})`.execute(tx)
+  await sql`delete from import_known where account_id = ${those}`.execute(tx)
+  await sql`delete from import_clients where account_id = ${those}`.execute(tx)
+}
+
+/** Their invitations, with what was written to them: none lets anybody in any more. */
+export const eraseInvites = (tx: Db, userId: string) =>
+  tx.deleteFrom('invites').where('userId', '=', userId).execute()
 
 /** The ids by which the record knows an account: its own, and those of the accounts that were merged into it. */
 export async function idsOf(tx: Db, id: string): Promise<string[]> {

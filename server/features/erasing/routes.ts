@@ -1,4 +1,5 @@
 import { api } from '../../../contract/index.ts'
+import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
@@ -15,7 +16,7 @@ export const erasingRoutes = serve(api.erasing, {
         mustBeVersion({ version: stands }, version, { of: ['agency'], did: ['agency.retentionChanged'] })
         const details = differences(before, years)
         if (Object.keys(details).length === 0) return
-        await updateRetention(tx, years)
+        await updateRetention(tx, years, today(visit))
         await record(tx, visit, { action: 'agency.retentionChanged', details })
       },
       answer: async (db) => ({ retention: await readRetention(db) }),

@@ -28,6 +28,8 @@ const everyClient = (db: Db) =>
           .selectFrom('contacts')
           .whereRef('contacts.accountId', '=', 'client.id')
           .where('contacts.email', 'is not', null)
+          // Whoever is invited first owns the account.
+          .where(sql<boolean>`(contacts.is_owner or contacts.may is null or contacts.may = 'everything')`)
           .orderBy('contacts.isOwner', 'desc')
           .orderBy('contacts.addedAt')
           .orderBy('contacts.id')

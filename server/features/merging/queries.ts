@@ -329,5 +329,6 @@ export const tellOfClients = (
   entities: readonly string[],
   { id, agentId }: { id: string; agentId: string },
 ) =>
-  sql`select pg_notify('change', json_build_object('entity', entity, 'id', '', 'clientId', ${id}::text, 'agentId', ${agentId}::text)::text)
+  sql`select pg_notify('change', json_build_object('entity', entity, 'id', '', 'clientId', ${id}::text, 'agentId', ${agentId}::text,
+      'managerIds', coalesce((select json_agg(user_id) from account_managers where account_id = ${id}), '[]'))::text)
     from unnest(${entities}::text[]) as entity`.execute(tx)

@@ -12,7 +12,7 @@ import { isDocumentOnFile } from '../../trade.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
-type Rows = SelectQueryBuilder<DB, 'messages', object>
+export type Rows = SelectQueryBuilder<DB, 'messages', object>
 
 /** It was written to the account, for whoever of it reads messages. */
 export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id`

@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
-import { hasAllWhomTheySee, seenBy } from '../../access.ts'
+import { hasAllWhomTheySee, isMine, seenBy } from '../../access.ts'
 import { line, overdue, Waits, waiting } from '../../reading/waits.ts'
-import { isToClient } from './queries.ts'
+import { isToClient, type Rows as Messages } from './queries.ts'
 
 /** What clients have written and nobody has read, a line for each conversation. */
 export const messagesWaiting = new Waits('message', 30, ({ db, me, answeredBefore }) => {
   const seen = seenBy(db, me)
-  const unread = (hasAllWhomTheySee(me) ? seen.receivedMessages : seen.messages)
-    .where('messages.readAt', 'is', null)
-    .where(sql<boolean>`not ${isToClient}`)
+  const asked = (rows: Messages) =>
+    rows
+      .where('messages.readAt', 'is', null)
+      .where(sql<boolean>`not ${isToClient}`)
+      .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
+  // Of their own clients those too whom another of the team answers.
+  const answeredByOthers = () =>
+    seen.messages.where(sql<boolean>`not ${isMine('messages.receiverId', me)}`).where(
+      sql<boolean>`messages.client_id in (
+          select id from accounts where ${isMine('accounts.agentId', me)} and contact_id is not null)`,
+    )
+  const all = hasAllWhomTheySee(me)
+    ? asked(seen.receivedMessages).unionAll(asked(answeredByOthers()))
+    : asked(seen.messages)
+  const unread = db
+    .selectFrom(all.as('messages'))
     .groupBy('messages.clientId')
     .select((row) => [
       'messages.clientId',

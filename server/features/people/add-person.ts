@@ -53,10 +53,7 @@ export async function letIn(
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
   if ((await countPeople(tx, clientId)) >= mostPeople)
     throw conflict('too_many_people', `An account has at most ${mostPeople} people`)
-  if (contactId) {
-    await contactToChange(tx, visit.me, { id: contactId, clientId })
-    await deleteContact(tx, contactId)
-  }
+  if (contactId) await contactToChange(tx, visit.me, { id: contactId, clientId })
   const at = visit.now().toISOString()
   const may = ownerId ? wanted : 'everything'
   const known = await holderOf(tx, email)
@@ -66,6 +63,7 @@ export async function letIn(
   if (!known) await unlessTaken(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
   // What somebody has said of themselves stands.
   else if (!known.acceptedAt) await changeUser(tx, userId, named)
+  if (contactId) await deleteContact(tx, contactId, userId)
   const isNew = await letAct(tx, {
     accountId: clientId,
     userId,
