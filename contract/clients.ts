@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
-import { AssignedAgent, Right, Team } from './users.ts'
+import { AssignedAgent, Colleague, Right, Team } from './users.ts'
 import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
@@ -19,15 +19,14 @@ export const Client = entity({
   createdAt: z.string(),
   /** Whom of the team the client sees as their agent. */
   assignedAgent: AssignedAgent,
-  /** Whose client it is. */
-  producerId: z.string(),
-  producerName: z.string(),
+  /** Whose client it is, where that is another: null where it is whom they see. */
+  producer: Colleague.nullable(),
   /** Policies on file, deactivated ones left out. */
   policiesCount: z.number(),
   /** When the next active policy ends that has no later term on file. */
   nextRenewal: z.string().nullable(),
-  /** 'former' once they were closed, 'active' with a policy on file. */
-  standing: z.enum(accountStandings),
+  /** When they were closed: a former client from then on. */
+  closedAt: z.string().nullable(),
   /** Whether the client has accepted the invitation and can sign in. */
   hasAccepted: z.boolean(),
   version: z.number(),
@@ -64,7 +63,8 @@ export const ClientDetails = Client.extend({
   accountNumber: z.string().nullable(),
   /** What other systems call it. */
   externalIds: z.array(z.object({ system: z.string(), id: z.string() })),
-  closedAt: z.string().nullable(),
+  /** 'former' once they were closed, 'active' with a policy on file. */
+  standing: z.enum(accountStandings),
   /** Since when their personal data is being erased: what must be kept is left. */
   erasedSince: z.string().nullable(),
   /** 'none' where nobody of it was ever invited. */

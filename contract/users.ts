@@ -14,7 +14,7 @@ export const AssignedAgent = z.object({
   license: z.string().nullable(),
 })
 
-const Colleague = z.object({ id: z.string(), name: z.string() })
+export const Colleague = z.object({ id: z.string(), name: z.string() })
 
 /** Who looks after a client: its agent, and account managers who see as much of it. */
 export const Team = z.object({

@@ -1,3 +1,5 @@
+import { fullName } from './names.ts'
+
 /** What a client is. */
 export const accountKinds = ['business', 'person'] as const
 
@@ -9,3 +11,25 @@ export const standingNames: Record<(typeof accountStandings)[number], string> = 
   active: 'Client',
   former: 'Former client',
 }
+
+interface WithAgent {
+  assignedAgent: { agentUserId: string; agentFirstName: string; agentLastName: string }
+  producer: { id: string; name: string } | null
+}
+
+/** Whose client it is: whom they see as their agent, unless that is another of the team. */
+export const producerOf = ({ assignedAgent, producer }: WithAgent) =>
+  producer ?? {
+    id: assignedAgent.agentUserId,
+    name: fullName(assignedAgent.agentFirstName, assignedAgent.agentLastName),
+  }
+
+/** How a client stands: as `accountStandings` says. */
+export const standingOf = ({
+  closedAt,
+  policiesCount,
+}: {
+  closedAt: string | null
+  policiesCount: number
+}): (typeof accountStandings)[number] =>
+  closedAt !== null ? 'former' : policiesCount > 0 ? 'active' : 'prospect'

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
+import { producerOf } from '../../contract/values/accounts.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { clients } from '../api/wire.ts'
@@ -106,7 +107,8 @@ const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, va
 
 function useFacts(client: ClientDetails) {
   const { id, role, covering } = useMe()
-  const { email, phone, producerId, producerName } = client
+  const { email, phone } = client
+  const producer = producerOf(client)
   return [
     {
       label: 'Email',
@@ -150,7 +152,7 @@ function useFacts(client: ClientDetails) {
     ...known('Closed', client.closedAt && formatDate(client.closedAt)),
     ...known(
       'Assigned agent',
-      (role === 'admin' || covering.length > 0 || producerId !== id) && producerName,
+      (role === 'admin' || covering.length > 0 || producer.id !== id) && producer.name,
     ),
   ]
 }

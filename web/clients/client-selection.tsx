@@ -1,4 +1,5 @@
 import type { Client } from '../../contract/clients.ts'
+import { producerOf } from '../../contract/values/accounts.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
 import { clientsInWords } from './clients-in-words.ts'
 
@@ -16,4 +17,4 @@ export function Chosen({ clients, count = clients.length }: { clients: readonly 
   )
 }
 
-const agentOf = ({ producerName }: Client) => producerName
+const agentOf = (client: Client) => producerOf(client).name

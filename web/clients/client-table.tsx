@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
-import { standingNames } from '../../contract/values/accounts.ts'
+import { producerOf, standingNames, standingOf } from '../../contract/values/accounts.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
@@ -86,7 +86,7 @@ export function ClientTable({
   )
 }
 
-const agentName = ({ producerName }: Client) => producerName
+const agentName = (client: Client) => producerOf(client).name
 const phoneText = ({ phone }: Client) => phone ?? 'Not provided'
 const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
 
@@ -131,16 +131,17 @@ const agent: Column<Client> = {
 }
 
 function Name({ client, under }: { client: Client; under: string }) {
+  const standing = standingOf(client)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar initials={initials(client.fullName || shownName(client))} />
       <span className="min-w-0">
         <span className="block font-semibold wrap-anywhere">
           {shownName(client)}
-          {client.standing !== 'active' && (
+          {standing !== 'active' && (
             <>
               {' '}
-              <Badge>{standingNames[client.standing]}</Badge>
+              <Badge>{standingNames[standing]}</Badge>
             </>
           )}
         </span>

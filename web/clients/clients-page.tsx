@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
+import { producerOf } from '../../contract/values/accounts.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
@@ -230,7 +231,7 @@ function ClientList({ create }: { create: ReactNode }) {
               setAsked({
                 which: { clientIds: [client.id] },
                 name: shownName(client),
-                except: client.producerId,
+                except: producerOf(client).id,
               }),
           })}
         />

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { producerOf } from '../../contract/values/accounts.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
@@ -236,7 +237,7 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
         <ReassignDialog
           which={{ clientIds: [client.id] }}
           name={name}
-          except={client.producerId}
+          except={producerOf(client).id}
           onClose={done}
         />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { standingOf } from '../../../contract/values/accounts.ts'
 import { wizardAnswers } from '../../testing/believable.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -57,9 +58,9 @@ test('clients are listed by their standing, which stands in the list and its CSV
   await given.client({ company: 'Birch Works' })
   await admin.call(api.clients.close, { id: former.id })
   const listed = async (show: 'all' | 'active' | 'prospect' | 'former') =>
-    (await admin.call(api.clients.list, { show })).body.clients.map(({ company, standing }) => [
-      company,
-      standing,
+    (await admin.call(api.clients.list, { show })).body.clients.map((client) => [
+      client.company,
+      standingOf(client),
     ])
   expect(await listed('former')).toEqual([['Alder Works', 'former']])
   expect(await listed('prospect')).toEqual([

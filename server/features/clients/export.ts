@@ -1,6 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { standingNames } from '../../../contract/values/accounts.ts'
+import { producerOf, standingNames, standingOf } from '../../../contract/values/accounts.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Visit } from '../../context.ts'
 import { exportedList } from '../activity/export-list.ts'
@@ -35,8 +35,8 @@ export const exportClients = (visit: Visit, wanted: Given<typeof api.clients.exp
       client.address ?? '',
       String(client.policiesCount),
       client.nextRenewal ?? '',
-      client.producerName,
-      standingNames[client.standing],
+      producerOf(client).name,
+      standingNames[standingOf(client)],
       client.createdAt,
       client.hasAccepted ? 'Yes' : 'No',
     ],

@@ -4,9 +4,9 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Visit } from '../../context.ts'
-import type { DB, Db, Users } from '../../database/tables.ts'
+import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
@@ -29,19 +29,15 @@ const isToRenew = (policy: string, day: string) =>
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
 
-/** Of whom a client sees as their agent: the one who is marked, else the producer. */
-const ofContact = <Column extends 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'license'>(
-  column: Column,
-) =>
-  sql<
-    Users[Column]
-  >`case when marked.id is null then ${sql.ref(`agent.${column}`)} else ${sql.ref(`marked.${column}`)} end`
+/** Whose client it is, where they see another as their agent. */
+const producer = sql<Client['producer']>`case when accounts.contact_id is not null then (
+  select json_build_object('id', producer.id, 'name', ${fullNameOf('producer')})
+  from users as producer where producer.id = accounts.agent_id) end`
 
 /** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
   rows
-    .innerJoin('users as agent', 'agent.id', 'accounts.agentId')
-    .leftJoin('users as marked', 'marked.id', 'accounts.contactId')
+    .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('accounts')))
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
     .leftJoinLateral(firstContact, (join) => join.onTrue())
     .select([
@@ -65,15 +61,12 @@ const columns = (rows: Rows, day: string) =>
       'owner.acceptedAt',
       'accounts.agentId',
       'accounts.contactId',
-    ])
-    .select([
-      ofContact('id').as('speaksId'),
-      ofContact('firstName').as('speaksFirstName'),
-      ofContact('lastName').as('speaksLastName'),
-      ofContact('email').as('speaksEmail'),
-      ofContact('phone').as('speaksPhone'),
-      ofContact('license').as('speaksLicense'),
-      fullNameOf('agent').as('producerName'),
+      'agent.id as speaksId',
+      'agent.firstName as speaksFirstName',
+      'agent.lastName as speaksLastName',
+      'agent.email as speaksEmail',
+      'agent.phone as speaksPhone',
+      'agent.license as speaksLicense',
     ])
     .select((row) => [
       row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
@@ -115,12 +108,10 @@ const clientKeys = (agencyLicense: string | null) => ({
       string | null
     >`coalesce(nullif(accounts.speaks_license, ''), 'Agency License ' || ${agencyLicense}::text)`,
   }),
-  producerId: row.ref('accounts.agentId'),
-  producerName: row.ref('accounts.producerName'),
+  producer,
   policiesCount: row.ref('accounts.policiesCount'),
   nextRenewal: row.ref('accounts.nextRenewal'),
-  standing: sql<Client['standing']>`case when accounts.closed_at is not null then 'former'
-    when accounts.policies_count > 0 then 'active' else 'prospect' end`,
+  closedAt: instant(row.ref('accounts.closedAt')),
   hasAccepted: sql<boolean>`accounts.accepted_at is not null`,
   version: row.ref('accounts.version'),
 })
@@ -247,7 +238,8 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
         externalIds: sql<ClientDetails['externalIds']>`coalesce((
           select json_agg(json_build_object('system', e.system, 'id', e.external_id) order by e.system, e.external_id)
           from account_external_ids e where e.account_id = accounts.id), '[]')`,
-        closedAt: instant(row.ref('accounts.closedAt')),
+        standing: sql<ClientDetails['standing']>`case when accounts.closed_at is not null then 'former'
+          when accounts.policies_count > 0 then 'active' else 'prospect' end`,
         erasedSince: sql<
           string | null
         >`(select ${instant(sql<string>`e.asked_at`)} from erasures e where e.account_id = accounts.id)`,
