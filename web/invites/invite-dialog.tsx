@@ -47,6 +47,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" required />
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            No e-mail, or nobody to invite yet?
+            <Button variant="ghost" size="sm" onClick={addAlone}>
+              Add without an invitation
+            </Button>
+          </p>
         </div>
         {role === 'admin' && <AgentField form={form} />}
         <TextField form={form} name="firstName" label="First name" autoComplete="off" />
@@ -62,11 +68,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             rows={3}
             hint="Stands in the mail and on the page that the link opens."
           />
-        </div>
-        <div className="sm:col-span-2">
-          <Button variant="ghost" size="sm" onClick={addAlone}>
-            Add without an invitation
-          </Button>
         </div>
       </div>
     </FormDialog>

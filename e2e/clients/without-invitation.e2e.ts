@@ -1,0 +1,35 @@
+import { toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('an agent adds a client who has no e-mail, with what another system calls them, and finds them among the prospects', async ({
+  agent,
+}) => {
+  const page = await agent.open('/client-management', { viewport: { width: 1280, height: 900 } })
+  const company = `Alder Works ${crypto.randomUUID().slice(0, 6)}`
+  await page.getByRole('button', { name: 'Create New Client' }).first().click()
+  await page.getByRole('dialog').getByLabel('Company').fill(company)
+  await page.getByRole('button', { name: 'Add without an invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Client' })
+  await expect(dialog.getByLabel('Company')).toHaveValue(company)
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(toast(page, 'Client Added')).toBeVisible()
+  await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible()
+  await expect(page.getByText('No sign-in', { exact: true })).toBeVisible()
+
+  const ids = page.getByRole('region', { name: 'External IDs' })
+  await ids.getByRole('button', { name: 'Add external ID' }).click()
+  const form = page.getByRole('dialog', { name: 'Add External ID' })
+  await form.getByLabel('System').fill('Applied Epic')
+  await form.getByLabel('ID there').fill('AW-7')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(ids.getByRole('listitem')).toContainText('AW-7')
+  await ids.getByRole('button', { name: 'Remove Applied Epic AW-7' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(ids.getByRole('listitem')).toHaveCount(0)
+
+  await page.goto('/client-management')
+  await page.getByRole('combobox', { name: 'Clients' }).selectOption('Prospects')
+  await expect(page).toHaveURL(/show=prospect/)
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(company)
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Prospect')
+})
