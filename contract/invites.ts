@@ -113,7 +113,7 @@ export const invites = {
     params: z.object({ inviteId: Id }),
     body: InviteCorrection.extend(edited),
     reply: z.object({ invite: Invite }),
-    refuses: ['already_accepted', 'email_taken'],
+    refuses: ['acts_elsewhere', 'already_accepted', 'email_taken'],
     fails: 'Failed to update invite',
   }),
   /** The link that is out stops working; the invitation reads 'not sent' again, with a new link. */

@@ -80,7 +80,7 @@ export const people = {
     who: signedIn,
     changes: ['client', 'invite'],
     ...one,
-    refuses: ['not_found', 'already_accepted', 'being_sent', 'mail_failed'],
+    refuses: ['not_found', 'already_accepted', 'being_sent', 'mail_failed', 'acts_elsewhere'],
     fails: 'Failed to send the invitation',
   }),
   change: endpoint({

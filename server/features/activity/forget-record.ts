@@ -2,6 +2,7 @@ import type { Db } from '../../database/tables.ts'
 import { newDataKey } from '../../platform/secrets.ts'
 import {
   destroyKeys,
+  destroyKeysOfPeople,
   entriesNaming,
   entriesOfAccounts,
   entriesOfPeople,
@@ -32,6 +33,7 @@ export async function forgetAccountsInRecord(tx: Db, ids: readonly string[]): Pr
 export async function forgetPeopleInRecord(tx: Db, ids: readonly string[]): Promise<void> {
   await holdSealing(tx)
   await forget(tx, await entriesOfPeople(tx, ids))
+  await destroyKeysOfPeople(tx, ids)
 }
 
 /** For good: who somebody was, wherever the record of a client names them. */

@@ -97,7 +97,11 @@ export const entriesNaming = async (tx: Db, userId: string) =>
       select id, action, details from events
       where action = any(${personalActs}) and entity not in ('user', 'agent')
         and client_id in (select account_id from people where user_id = ${userId})
-        and (details ->> 'userId' = ${userId}::text
+        and (${userId}::text in (details ->> 'userId', details ->> 'formerId')
+          -- Of who was the first of a client, and has its id, entries from before say nothing of whose they are.
+          or (client_id = ${userId} and (
+            (action in ('client.created', 'client.changed', 'client.emailAsked') and not details ? 'userId')
+            or (action = 'client.ownerChanged' and not details ? 'formerId')))
           or (action = 'client.emailChanged' and entity_id = ${userId})
           or (entity = 'invite' and entity_id in (select id from invites where user_id = ${userId})))`.execute(
       tx,
@@ -107,6 +111,11 @@ export const entriesNaming = async (tx: Db, userId: string) =>
 /** Whoever holds one, to seal by it, has first to be done. */
 export const destroyKeys = (tx: Db, ids: readonly string[]) =>
   sql`delete from data_keys where id = any(${[...ids]}::uuid[])`.execute(tx)
+
+/** Those of people; the key of a client of the same id is that client's. */
+export const destroyKeysOfPeople = (tx: Db, ids: readonly string[]) =>
+  sql`delete from data_keys where id = any(${[...ids]}::uuid[])
+    and id not in (select id from accounts union all select id from merged_accounts)`.execute(tx)
 
 /** Puts sealed details in the place of those that were read. */
 export async function putSealed(tx: Db, entries: readonly { id: string; details: object }[]): Promise<void> {

@@ -203,6 +203,8 @@ test('somebody who acts for a client is erased alone: what they wrote stays, of 
     await context.pool.query<{ all: string }>(`select string_agg(u::text, ' ') as all from users u`)
   ).rows
   expect(texts[0]?.all).not.toMatch(/Barnaby|Thistlewood|5550188/)
+  const keys = await context.db.selectFrom('dataKeys').select('id').where('id', '=', person.id).execute()
+  expect(keys).toEqual([])
   expect((await admin.call(api.erasing.erasePerson, of)).status).toBe(404)
 })
 
@@ -219,7 +221,8 @@ test('who owned a client once is erased without the client: their name, EIN and 
   const { kind, company, address, einMasked } = before
   expect(after).toMatchObject({ kind, company, address, einMasked, fullName: 'Barnaby Thistlewood' })
   const { csv } = (await admin.call(api.activity.export, { clientId: id })).body
-  expect(csv).toContain('Quillfeather LLC')
+  expect(csv).not.toContain('Wilhelmina')
+  expect(csv, 'the rest of the record is as before').toMatch(/Main phone|issued|Commercial Auto/)
   const user = await context.db
     .selectFrom('users')
     .select('firstName')

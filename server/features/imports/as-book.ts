@@ -3,7 +3,7 @@ import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limi
 import { addYears } from '../../../contract/values/days.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportChange, ImportValues } from '../../../contract/values/import-kept.ts'
-import type { AccountNow, PersonNow, PolicyNow } from './book-queries.ts'
+import type { AccountNow, HolderNow, PersonNow, PolicyNow } from './book-queries.ts'
 import { externalIdsIn } from './things.ts'
 
 /** What is said of a thing, or stands of it, in the words in which both are compared. */
@@ -88,6 +88,23 @@ export const accountStands = (
   'accounts.agent': staff.nameOf(row.agentId),
   'accounts.managers': row.managers.map(staff.nameOf).sort().join('; ') || null,
   'accounts.standing': row.closedAt === null ? null : 'former',
+})
+
+/** What is known of a holder beside name and address, by which they are known. */
+export const holderSaid = (values: ImportValues): Said => ({
+  'holders.email': values['holders.email'] ?? null,
+  'holders.phone': values['holders.phone'] ?? null,
+  'holders.loanNumber': values['holders.loanNumber'] ?? null,
+  'holders.operations': values['holders.operations'] ?? null,
+  'holders.additionalInsured': values['holders.additionalInsured'] ?? null,
+})
+
+export const holderStands = (row: Omit<HolderNow, 'clientId'>): Said => ({
+  'holders.email': row.email,
+  'holders.phone': row.phone,
+  'holders.loanNumber': row.loanNumber,
+  'holders.operations': row.operations,
+  'holders.additionalInsured': row.additionalInsured,
 })
 
 export const personStands = (row: PersonNow): Said => ({

@@ -197,7 +197,9 @@ export const holdersNow = (db: Db, accountIds: readonly string[]) =>
     .where('removedAt', 'is', null)
     .orderBy('id')
     .select(['id', 'clientId', 'name', 'street', 'city', 'state', 'zip'])
+    .select(['email', 'phone', 'loanNumber', 'operations', 'additionalInsured'])
     .execute()
+export type HolderNow = Awaited<ReturnType<typeof holdersNow>>[number]
 
 /** Of ids those that stand in a table of the book already. */
 export async function idsTaken(
@@ -223,3 +225,16 @@ export const staffNamed = (db: Db) =>
     .orderBy('id')
     .select(['id', 'role', 'email', fullNameOf('users').as('name')])
     .execute()
+
+/** Those of these accounts that are former clients. */
+export const closedAmong = async (db: Db, ids: readonly string[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom('accounts')
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('closedAt', 'is not', null)
+        .select('id')
+        .execute()
+    ).map(({ id }) => id),
+  )

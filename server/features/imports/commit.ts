@@ -295,6 +295,19 @@ async function standsNow(
   if (kind === 'policies')
     return new Map((await policiesNow(tx, ids)).map((row) => [row.id, policyStands(row)]))
   const columns = await standing(tx, kind, ids)
+  if (kind === 'holders')
+    return new Map(
+      [...columns].map(([id, { columns: row }]) => [
+        id,
+        {
+          'holders.email': textIn(row, 'email'),
+          'holders.phone': textIn(row, 'phone'),
+          'holders.loanNumber': textIn(row, 'loan_number'),
+          'holders.operations': textIn(row, 'operations'),
+          'holders.additionalInsured': textIn(row, 'additional_insured'),
+        },
+      ]),
+    )
   return new Map(
     [...columns].map(([id, { columns: row }]) => [
       id,
@@ -469,6 +482,11 @@ const columnOf: Partial<Record<BookField, string>> = {
   'vehicles.make': 'make',
   'vehicles.model': 'model',
   'vehicles.vinEnd': 'vin_end',
+  'holders.email': 'email',
+  'holders.phone': 'phone',
+  'holders.loanNumber': 'loan_number',
+  'holders.operations': 'operations',
+  'holders.additionalInsured': 'additional_insured',
 }
 
 /** All columns of a row as it is to be: as it stood, but for what the file says otherwise. */

@@ -415,3 +415,44 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   expect(late.failure.code).toBe('not_rehearsed')
   expect(late.failure.error).toContain('Please drop its files again')
 })
+
+test('of a former client old terms come in, and what is in force does not until they are reopened', async () => {
+  const given = await portal()
+  const { as, people } = given
+  await as(people.admin).call(api.clients.update, { id: people.client.id, accountNumber: 'TW-7' })
+  await as(people.admin).call(api.clients.close, { id: people.client.id })
+  const head = 'Account Name,Account Number,Policy Number,Carrier,Line,Policy Start,Policy End,Premium'
+  const list = [
+    'Tidewheel Bakery LLC,TW-7,OLD 1,The Hartford,BOP,03/14/2024,03/14/2025,100',
+    'Tidewheel Bakery LLC,TW-7,NEW 1,The Hartford,BOP,03/14/2026,03/14/2027,100',
+  ]
+  const run = await rehearsed(given, { 'list.csv': [head, ...list].join('\n') })
+  expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
+  const [wrong] = await rowsOf(given, run.id, { kind: 'policies', outcome: 'wrong' })
+  expect(JSON.stringify(wrong)).toContain('Its client is a former one')
+})
+
+test('what a newer list says of a certificate holder is a change, field by field, and goes by undo', async () => {
+  const given = await portal()
+  const head =
+    'Account Name,Account Number,Holder Name,Holder Street,Holder City,Holder State,Holder ZIP,Holder Email,Loan Number'
+  const list = (email: string, loan: string) =>
+    [head, `Tidewheel Bakery LLC,TW-7,Bayfare Grocers,18 Depot Road,Groton,CT,06340,${email},${loan}`].join(
+      '\n',
+    )
+  const { id } = given.people.client
+  await given.as(given.people.admin).call(api.clients.update, { id, accountNumber: 'TW-7' })
+  await committed(given, (await rehearsed(given, { 'a.csv': list('old@bayfare.example', '') })).id)
+  const holder = async () =>
+    given.context.db
+      .selectFrom('certificateHolders')
+      .select(['email', 'loanNumber'])
+      .executeTakeFirstOrThrow()
+  expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
+  const run = await rehearsed(given, { 'b.csv': list('coi@bayfare.example', 'L 9') })
+  expect(run.counts.holders).toMatchObject({ new: 0, changed: 1 })
+  await committed(given, run.id)
+  expect(await holder()).toEqual({ email: 'coi@bayfare.example', loanNumber: 'L 9' })
+  await undone(given, run.id)
+  expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
+})

@@ -170,17 +170,6 @@ export const clientToInvite = (tx: Db, { runId, accountId }: { runId: string; ac
     .select(lastSent.as('sentAt'))
     .executeTakeFirstOrThrow()
 
-/** Whether somebody has an invitation that was sent, to whichever client, and not accepted: it lets them in to all. */
-export const hasInvitationOut = async (tx: Db, userId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('invites')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('sentAt', 'is not', null)
-    .where('acceptedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 interface Became {
   state: 'sending' | 'sent' | 'let in' | 'left'
   inviteId?: string | null

@@ -6,7 +6,7 @@ import { conflict, Failure } from '../../failure.ts'
 import { MailFailed } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { makeInvite } from '../invites/invite-client.ts'
-import { inviteWithId, openInviteOf } from '../invites/queries.ts'
+import { inviteWithId, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
 import { letIn } from '../people/add-person.ts'
 import {
@@ -14,7 +14,6 @@ import {
   clientToInvite,
   countStandings,
   forgetWaiting,
-  hasInvitationOut,
   nextToInvite,
   noteInvited,
 } from './invitation-queries.ts'
@@ -169,7 +168,10 @@ async function invitationOf(
       ...{ firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', title: title ?? '' },
     })
     // Who signs in already is told by mail, as of any client. Who was invited to another is let in to both by that.
-    if (hasAccepted || (await hasInvitationOut(tx, userId))) return null
+    const elsewhere = await openInviteElsewhere(tx, { userId, accountId })
+    if (elsewhere && !elsewhere.sentAt)
+      throw new Left(accountId, 'They are invited for another client, and that invitation was not sent yet')
+    if (hasAccepted || elsewhere) return null
     return await makeInvite(tx, by, { userId, accountId, message })
   } catch (error) {
     throw error instanceof Failure ? new Left(accountId, error.message) : error

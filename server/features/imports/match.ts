@@ -3,7 +3,7 @@ import type { BookKind } from '../../../contract/values/book-columns.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import type { ImportOutcome } from '../../../contract/values/import-words.ts'
-import type { Context } from '../../context.ts'
+import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -11,6 +11,8 @@ import {
   accountStands,
   asNew,
   changesOf,
+  holderSaid,
+  holderStands,
   holderStreet,
   personStands,
   policySaid,
@@ -23,6 +25,7 @@ import { BookAccounts } from './book-accounts.ts'
 import {
   accountsKnown,
   accountsNow,
+  closedAmong,
   holdersNow,
   idsTaken,
   peopleNow,
@@ -73,14 +76,14 @@ const wrong = (says: string) => ({
 /** Looks for what is staged in the book, kind by kind and part by part, and says what would become of each. Writes nothing but that. */
 export async function matchRows(
   db: Db,
-  context: Pick<Context, 'secrets' | 'agency'>,
+  context: Pick<Context, 'secrets' | 'agency' | 'now'>,
   given: Given,
 ): Promise<void> {
   const staff = staffFrom(await staffNamed(db))
   const policies = await findPolicies(db, given)
   const accounts = await matchAccounts(db, context, given, { staff, policies })
   await matchPeople(db, given, accounts)
-  const terms = await matchPolicies(db, given, { accounts, policies })
+  const terms = await matchPolicies(db, given, { accounts, policies, day: today(context) })
   await matchVehicles(db, given, terms)
   await matchHolders(db, given, accounts)
 }
@@ -357,25 +360,33 @@ async function matchPeople(db: Db, given: Given, accounts: ReadonlyMap<string, T
 interface OfPolicies {
   accounts: Map<string, Target>
   policies: Policies
+  /** The agency's date. */
+  day: string
 }
 
 async function matchPolicies(
   db: Db,
   given: Given,
-  { accounts, policies }: OfPolicies,
+  { accounts, policies, day }: OfPolicies,
 ): Promise<Map<string, Target & PolicyFound>> {
   const terms = new Map<string, Target & PolicyFound>()
   await eachPart(db, given, 'policies', async (rows) => {
     const ids = rows.flatMap(({ key }) => policies.found.get(key)?.id ?? [])
     const now = new Map((await policiesNow(db, ids)).map((row) => [row.id, row]))
     const idFor = await freeIds(db, 'policies', rows, 'policies.id')
+    const closed = await closedAmong(
+      db,
+      rows.flatMap(({ accountKey }) => accounts.get(accountKey ?? '')?.id ?? []),
+    )
     return rows.map((row): Matched => {
       const hit = policies.found.get(row.key)
       const account: Target | undefined =
         row.accountKey === null && hit
           ? { id: hit.owner, outcome: 'same' }
           : accounts.get(row.accountKey ?? '')
-      const match = withAccount(row, account) ?? policyMatch(row, { hit, account, now, idFor })
+      const isOfFormer = account?.outcome !== 'new' && closed.has(account?.id ?? '')
+      const match =
+        withAccount(row, account) ?? policyMatch(row, { hit, account, now, idFor, isOfFormer, day })
       if (match.targetId !== null) match.parentId = account?.id ?? null
       terms.set(row.key, { id: match.targetId ?? '', outcome: match.outcome, owner: account?.id ?? '' })
       return match
@@ -391,7 +402,12 @@ function policyMatch(
     account,
     now,
     idFor,
+    isOfFormer,
+    day,
   }: {
+    /** Its client was closed: what has ended may come in, what is in force not. */
+    isOfFormer: boolean
+    day: string
     hit: PolicyFound | undefined
     account: Target | undefined
     now: ReadonlyMap<string, Awaited<ReturnType<typeof policiesNow>>[number]>
@@ -400,6 +416,8 @@ function policyMatch(
 ): Matched {
   const match = plainMatch(row)
   const stands = hit && now.get(hit.id)
+  if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
+    return { ...match, ...wrong('Its client is a former one. Please reopen them, or leave the policy out') }
   if (!stands) return { ...match, targetId: idFor(row.values), changes: asNew(policySaid(row.values)) }
   if (hit.owner !== account?.id)
     return { ...match, ...wrong(`Policy ${row.title} stands with another client of the book`) }
@@ -534,17 +552,17 @@ async function matchHolders(db: Db, given: Given, accounts: ReadonlyMap<string, 
         (one) => lookAlike(one.name, one.street, one.city, one.state, one.zip) === alike,
       )
       const parentId = account?.id ?? null
-      if (same)
+      if (same) {
+        const changes = changesOf(holderSaid(values), holderStands(same))
         return {
-          ...plainMatch(row),
-          parentId,
-          outcome: 'same',
-          targetId: same.id,
+          ...{ ...plainMatch(row), parentId, changes, targetId: same.id },
+          outcome: changes.length > 0 ? 'changed' : 'same',
           because: 'Among the holders of the client',
         }
+      }
       const said: Said = {
         ...{ 'holders.name': row.title, 'holders.street': street, 'holders.city': city },
-        ...{ 'holders.state': state, 'holders.zip': zip },
+        ...{ 'holders.state': state, 'holders.zip': zip, ...holderSaid(values) },
       }
       return { ...plainMatch(row), parentId, targetId: idFor(values), changes: asNew(said) }
     })

@@ -93,6 +93,11 @@ export async function correctEmail(
   { email, version }: { email: string; version?: number | undefined },
 ): Promise<void> {
   const invite = await unaccepted(tx, visit, id)
+  if (invite.isShared && visit.me.role !== 'admin')
+    throw conflict(
+      'acts_elsewhere',
+      'They are invited for clients of other agents too. Please ask an admin to correct the e-mail',
+    )
   mustBeVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
   await unlessTaken(changeUser(tx, invite.userId, { email, username: email }))
   await giveNewLink(tx, visit, id)

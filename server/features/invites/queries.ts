@@ -42,7 +42,11 @@ const columns = [
   'agent.phone as agentPhone',
 ] as const
 
-const shown = (rows: Rows) => withPeople(rows).select(columns)
+/** Whether the sign-in opens clients of other agents too: its link is then mailed, and copied by nobody. */
+const isShared = sql<boolean>`exists (select from people p join accounts other on other.id = p.account_id
+  where p.user_id = invitee.id and p.ended_at is null and other.agent_id <> client.agent_id)`.as('isShared')
+
+const shown = (rows: Rows) => withPeople(rows).select(columns).select(isShared)
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -62,7 +66,7 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
   const { notSentAt, notSentBecause } = row
   const isForStaff = reader === 'staff' && status !== 'accepted'
   const notSent = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
-  const token = isForStaff ? secrets.open(row.tokenSealed) : null
+  const token = isForStaff && !row.isShared ? secrets.open(row.tokenSealed) : null
   return withId({
     id: row.id,
     email: row.email,
@@ -93,7 +97,7 @@ export const invitesSeenBy = listing('invites', {
   filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
-  shown: (rows) => rows.select(columns),
+  shown: (rows) => rows.select(columns).select(isShared),
   item: (row, visit) => inviteView(row, visit, 'staff'),
   named: (invites) => ({ invites }),
 })
@@ -136,6 +140,16 @@ export const openInviteOf = async (db: Db, { userId, accountId }: { userId: stri
       .where('acceptedAt', 'is', null)
       .executeTakeFirst()
   )?.id
+
+/** An open invitation of somebody to another client: each has one at most, which opens all for whom they act. */
+export const openInviteElsewhere = (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
+  db
+    .selectFrom('invites')
+    .select(['id', 'sentAt'])
+    .where('userId', '=', userId)
+    .where((row) => row.or([row('accountId', 'is', null), row('accountId', '<>', accountId)]))
+    .where('acceptedAt', 'is', null)
+    .executeTakeFirst()
 
 /** What was not accepted opens nothing any more. */
 export const deleteOpenInvites = (tx: Db, { userId, accountId }: { userId: string; accountId: string }) =>

@@ -8,12 +8,13 @@ import { contactToChange, deleteContact } from '../accounts/contact-queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { type Inviting, makeInvite } from '../invites/invite-client.ts'
-import { inviteSeenBy, openInviteOf } from '../invites/queries.ts'
+import { inviteSeenBy, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
 import { addUser, changeUser } from '../users/queries.ts'
 import { emailTaken, unlessTaken } from '../users/taken.ts'
 import { mustDecide } from './change-person.ts'
 import {
+  actsAlready,
   countPeople,
   holderOf,
   isIdFree,
@@ -40,6 +41,8 @@ async function add(tx: Db, visit: Visit, given: Given) {
   const { userId, hasAccepted } = await letIn(tx, visit, given)
   if (hasAccepted) return { userId, inviteId: null }
   const accountId = given.clientId
+  // The invitation that they have opens this client too.
+  if (await openInviteElsewhere(tx, { userId, accountId })) return { userId, inviteId: null }
   return { userId, inviteId: await makeInvite(tx, visit, { userId, accountId, message: null }) }
 }
 
@@ -61,8 +64,8 @@ export async function letIn(
   const userId = known?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
   const named = { firstName, lastName, phone }
   if (!known) await unlessTaken(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
-  // What somebody has said of themselves stands.
-  else if (!known.acceptedAt) await changeUser(tx, userId, named)
+  // What somebody has said of themselves stands, and what was said where they were let in before.
+  else if (!known.acceptedAt && !(await actsAlready(tx, userId))) await changeUser(tx, userId, named)
   if (contactId) await deleteContact(tx, contactId, userId)
   const isNew = await letAct(tx, {
     accountId: clientId,
@@ -102,6 +105,11 @@ export async function inviteAgain(visit: Visit, { clientId, userId }: { clientId
   mustDecide(visit.me)
   const { hasAccepted } = await personSeenBy(visit.db, visit.me, clientId, userId)
   if (hasAccepted) throw conflict('already_accepted', 'They have signed in already')
+  if (await openInviteElsewhere(visit.db, { userId, accountId: clientId }))
+    throw conflict(
+      'acts_elsewhere',
+      'They are invited for another client already, and that invitation opens both',
+    )
   const inviteId =
     (await openInviteOf(visit.db, { userId, accountId: clientId })) ??
     (await visit.write(async (tx) => {

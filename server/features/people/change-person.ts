@@ -64,21 +64,26 @@ export async function makeOwner(tx: Db, visit: Visit, { clientId, userId }: One)
   if (!person.hasAccepted)
     throw conflict('not_accepted', `${nameOf(person)} has not accepted the invitation yet`)
   if (!person.isOwner) {
-    const people = await formerOwner(tx, visit, clientId)
+    const former = await formerOwner(tx, visit, clientId)
     await updatePerson(tx, { accountId: clientId, userId }, { may: 'everything' })
     await updateOwner(tx, clientId, userId)
     await record(tx, visit, {
       action: 'client.ownerChanged',
       id: clientId,
       clientId,
-      details: { person: nameOf(person), userId, owner: [people, nameOf(person)] },
+      details: {
+        person: nameOf(person),
+        userId,
+        formerId: former?.id ?? null,
+        owner: [former?.name ?? null, nameOf(person)],
+      },
     })
   }
 }
 
-async function formerOwner(tx: Db, visit: Visit, clientId: string): Promise<string | null> {
+async function formerOwner(tx: Db, visit: Visit, clientId: string) {
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
-  return ownerId ? nameOf(await personSeenBy(tx, visit.me, clientId, ownerId)) : null
+  return ownerId ? { id: ownerId, name: nameOf(await personSeenBy(tx, visit.me, clientId, ownerId)) } : null
 }
 
 /** Ends somebody's access: their sessions close with it, and what is not accepted opens nothing. */

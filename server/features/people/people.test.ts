@@ -469,3 +469,31 @@ test('an account that nobody signs in for gets its owner with the first who is l
   const { body: one } = await agent.call(api.clients.one, { id: clientId })
   expect(one.client.contacts).toEqual([])
 })
+
+test('of who is invited for clients of another agent too an agent sees no link, corrects no e-mail and no name', async () => {
+  const { as, people, given } = await portal()
+  const invited = await as(people.otherAgent).call(api.invites.create, {
+    ...{ email: 'owner@birch.example', company: 'Birch Works', firstName: 'Ann', lastName: 'Poe' },
+  })
+  expect(invited.status).toBe(201)
+  const agent = as(people.agent, { confirmed: true })
+  const { id: clientId } = await given.client()
+  await agent.call(api.people.add, {
+    ...{ clientId, email: 'owner@birch.example', firstName: 'Mallory', may: 'read' },
+  })
+  expect((await agent.call(api.invites.list, { search: 'owner@birch' })).body.invites).toEqual([])
+  const added = (await agent.call(api.people.list, { clientId })).body.people.find(
+    ({ email }) => email === 'owner@birch.example',
+  )
+  expect(added).toMatchObject({ firstName: 'Ann', status: 'not invited' })
+  const again = await agent.call(api.people.invite, { clientId, userId: added?.id ?? '' })
+  expect(again.failure.code).toBe('acts_elsewhere')
+  // Not even their own agent may send the way to both clients elsewhere.
+  const [theirs] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body
+    .invites
+  expect(theirs).toMatchObject({ firstName: 'Ann', link: null, token: null })
+  const corrected = { inviteId: theirs?.id ?? '', email: 'mallory@x.example' }
+  const refused = await as(people.otherAgent).call(api.invites.correctEmail, corrected)
+  expect(refused.failure.code).toBe('acts_elsewhere')
+  expect((await as(people.admin).call(api.invites.correctEmail, corrected)).status).toBe(200)
+})

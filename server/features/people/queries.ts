@@ -74,6 +74,15 @@ export const holderOf = (tx: Db, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Whether somebody acts for a client by now. */
+export const actsAlready = async (tx: Db, userId: string) =>
+  (await tx
+    .selectFrom('people')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** How many may act for an account. */
 export const countPeople = async (tx: Db, accountId: string) =>
   Number(
