@@ -315,7 +315,11 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: codeGroups() },
         // The start names every file, and a hash is what of a name cannot be compressed.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // What is neither a page nor shared by many is called by it alone.
+        chunkFileNames: ({ name }) =>
+          /^(first-|forms-)?for-|-page$|^(floating|imports|conversation)$/.test(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
       },
       // What is late on one screen may be there from the start for another.
       checks: { ineffectiveDynamicImport: false },

@@ -456,3 +456,20 @@ test('what a newer list says of a certificate holder is a change, field by field
   await undone(given, run.id)
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
 })
+
+test('a lender who is named for two loans of one client is one holder of both', async () => {
+  const given = await portal()
+  const { id } = given.people.client
+  await given.as(given.people.admin).call(api.clients.update, { id, accountNumber: 'TW-7' })
+  const head =
+    'Account Name,Account Number,Holder Name,Holder Street,Holder City,Holder State,Holder ZIP,Loan Number'
+  const row = (loan: string) => `Tidewheel Bakery LLC,TW-7,Quay Bank,18 Depot Road,Groton,CT,06340,${loan}`
+  const file = { 'a.csv': [head, row('L 1'), row('L 2'), row('L 1')].join('\n') }
+  await committed(given, (await rehearsed(given, file)).id)
+  const { loanNumber } = await given.context.db
+    .selectFrom('certificateHolders')
+    .select('loanNumber')
+    .executeTakeFirstOrThrow()
+  expect(loanNumber).toBe('L 1; L 2')
+  expect((await rehearsed(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
+})

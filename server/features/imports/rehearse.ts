@@ -225,10 +225,22 @@ const titleOf = ({ values }: CheckedRow): string =>
     ''
   ).slice(0, 200)
 
+const wanted = ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'] as const
+
+/** A holder that is named twice holds two loans, or wants two things of a certificate: neither is lost. As `stageRows` has it. */
+const bothWords = (before: NewRow, more: NewRow) =>
+  Object.fromEntries(
+    wanted.flatMap((field) => {
+      const [first, second] = [before.values[field], more.values[field]]
+      if (first === undefined || second === undefined || first.split('; ').includes(second)) return []
+      return [[field, `${first}; ${second}`]]
+    }),
+  )
+
 /** Two rows that tell of one thing, before either is staged: the first word stands. */
 const together = (before: NewRow, more: NewRow): NewRow => ({
   ...before,
-  values: { ...more.values, ...before.values },
+  values: { ...more.values, ...before.values, ...bothWords(before, more) },
   einSealed: before.einSealed ?? more.einSealed,
   accountKey: before.accountKey ?? more.accountKey,
   policyKey: before.policyKey ?? more.policyKey,

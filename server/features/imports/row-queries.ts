@@ -44,6 +44,13 @@ export interface NewRow {
   place: number
 }
 
+// A holder that is named twice holds two loans, or wants two things of a certificate: neither is lost.
+const bothWords = sql`case when excluded.kind = 'holders' then coalesce((
+  select jsonb_object_agg(field, (import_rows.values ->> field) || '; ' || (excluded.values ->> field))
+  from unnest(array['holders.loanNumber', 'holders.operations', 'holders.additionalInsured']) as field
+  where position('; ' || (excluded.values ->> field) || '; ' in '; ' || (import_rows.values ->> field) || '; ') = 0), '{}')
+  else '{}' end`
+
 /**
  * Stages things; of one that is there already the first word stands, and what it did not say is added. They are sent as one text: a
  * statement with a parameter for each cell costs ten times as much.
@@ -59,7 +66,7 @@ export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]):
       outcome import_outcome, key text, "accountKey" text, "policyKey" text, title text, values jsonb, sealed text,
       "isNamedOnly" boolean, findings jsonb, place bigint)
     on conflict (run_id, kind, key) do update set
-      values = excluded.values || import_rows.values,
+      values = excluded.values || import_rows.values || ${bothWords},
       ein_sealed = coalesce(import_rows.ein_sealed, excluded.ein_sealed),
       account_key = coalesce(import_rows.account_key, excluded.account_key),
       policy_key = coalesce(import_rows.policy_key, excluded.policy_key),
