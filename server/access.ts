@@ -88,10 +88,10 @@ export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) 
 export const looksAfter = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
   { id, covers }: Pick<Me, 'id' | 'covers'>,
-) =>
-  [...(agentId === undefined ? [] : [agentId]), ...managerIds].some(
-    (one) => one === id || (covers?.includes(one) ?? false),
-  )
+) => {
+  const is = (one: string) => one === id || (covers?.includes(one) ?? false)
+  return (agentId !== undefined && is(agentId)) || managerIds.some(is)
+}
 
 /** A column names the person, or an agent they stand in for. */
 export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>

@@ -6,7 +6,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { clients, emailChanges, erasing, people } from '../api/wire.ts'
+import { emailChanges, erasing, people } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,13 +15,18 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ResetAccess } from './reset-access.tsx'
 
 const AddPersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
-const PersonEmailDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).PersonEmailDialog)
+const ChangeEmailDialog = lateDialog(
+  async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
+)
 const ChangePersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
 
 type Act = 'change' | 'owner' | 'end' | 'erase' | 'email' | 'access' | 'keep'
 type Dialog = { act: 'add' } | { act: Act; person: Person }
+
+const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 
 /** Who signs in for a client, and what each may do; `decides` who says it. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
@@ -69,7 +74,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
         />
       )}
       {dialog?.act === 'email' && (
-        <PersonEmailDialog clientId={clientId} person={dialog.person} onClose={done} />
+        <ChangeEmailDialog clientId={clientId} signer={signerOf(dialog.person)} onClose={done} />
       )}
       {dialog?.act === 'keep' && (
         <Ask
@@ -83,19 +88,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
         />
       )}
       {dialog?.act === 'access' && (
-        <Ask
-          call={clients.resetAccess}
-          send={{ id: clientId, userId: dialog.person.id }}
-          told={{
-            title: 'Access Reset',
-            description: `A link to choose a password goes to ${dialog.person.email}.`,
-          }}
-          title="Reset Access"
-          text={`Password, two-step sign-in, recovery codes and passkeys of ${dialog.person.name} are removed, and all their sessions end. A link to choose a new password is mailed to ${dialog.person.email}. Make sure that it is they who ask for it.`}
-          confirmLabel="Reset Access"
-          danger
-          onClose={done}
-        />
+        <ResetAccess clientId={clientId} signer={signerOf(dialog.person)} onClose={done} />
       )}
       {dialog?.act === 'erase' && (
         <Ask

@@ -1,11 +1,10 @@
 import type { Contact } from '../../contract/clients.ts'
-import { NewEmail } from '../../contract/email-changes.ts'
 import { NewPerson, type Person, PersonChange } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 import { rights } from '../../contract/values/rights.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { emailChanges, people } from '../api/wire.ts'
+import { people } from '../api/wire.ts'
 import { RadioCards, TextField } from '../ui/form-fields.tsx'
 
 const choices = rights.map((value) => ({ value, label: rightNames[value] }))
@@ -115,36 +114,6 @@ export function ChangePersonDialog({
           <RadioCards form={form} name="may" label="What they may do" required options={choices} />
         )}
       </div>
-    </FormDialog>
-  )
-}
-
-/** Corrects where somebody signs in: a link goes to the new address, and the one on file is told. */
-export function PersonEmailDialog({
-  clientId,
-  person,
-  onClose,
-}: {
-  clientId: string
-  person: Person
-  onClose: () => void
-}) {
-  const form = useContractForm(NewEmail, { email: person.newEmail ?? '' })
-  return (
-    <FormDialog
-      call={emailChanges.ask}
-      form={form}
-      send={(given) => ({ id: clientId, userId: person.id, ...given })}
-      told={(_, given) => ({ title: 'Link Sent', description: `${given.email} is asked to confirm.` })}
-      fails="E-mail not changed"
-      title="Change E-mail"
-      description={`A link goes to the new address, and ${person.email} is told. Once it is confirmed there, ${person.name} signs in with it.`}
-      size="sm"
-      onClose={onClose}
-      submitLabel="Send Link"
-      busyLabel="Sending..."
-    >
-      <TextField form={form} name="email" label="New e-mail" inputMode="email" autoComplete="off" required />
     </FormDialog>
   )
 }

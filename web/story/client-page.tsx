@@ -28,11 +28,11 @@ import { Reading } from '../api/reading.tsx'
 import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
 import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
-import { ResetClientAccess } from '../clients/reset-client-access.tsx'
 import { ErasedSince } from '../erasing/erased-since.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
+import { ResetAccess } from '../people/reset-access.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
@@ -72,7 +72,7 @@ const EraseClientDialog = lateDialog(
   async () => (await import('../erasing/erase-client-dialog.tsx')).EraseClientDialog,
 )
 const ChangeEmailDialog = lateDialog(
-  async () => (await import('../clients/change-email-dialog.tsx')).ChangeEmailDialog,
+  async () => (await import('../people/change-email-dialog.tsx')).ChangeEmailDialog,
 )
 
 const back = { to: paths.clientManagement, label: 'Back to Clients' }
@@ -139,6 +139,8 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
   const subject = { clientId: client.id, clientName: name, about: null }
   useSubject(subject)
   const isWide = useMedia('(width >= 80rem)')
+  const { email, newEmail } = client
+  const owner = { name: client.fullName || name, email, newEmail: newEmail?.email ?? null }
   const known = { client, glance, onNoteCall: () => setDialog('call') }
   return (
     <>
@@ -225,14 +227,14 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
       {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
       {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
       {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
-      {dialog === 'email' && <ChangeEmailDialog client={client} onClose={done} />}
+      {dialog === 'email' && <ChangeEmailDialog clientId={client.id} signer={owner} onClose={done} />}
       {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
       {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={done} />}
       {dialog === 'erase' && <EraseClientDialog client={client} onClose={done} />}
       {dialog === 'close' && <CloseClient client={client} onClose={done} />}
       {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
-      {dialog === 'access' && <ResetClientAccess client={client} onClose={done} />}
+      {dialog === 'access' && <ResetAccess clientId={client.id} signer={owner} onClose={done} />}
       {dialog === 'reassign' && (
         <ReassignDialog
           which={{ clientIds: [client.id] }}

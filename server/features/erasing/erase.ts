@@ -110,7 +110,7 @@ export async function eraseClient(
     details: { until: until || null, kept: parts.filter((part) => part.until).map(({ kind }) => kind) },
   })
   await eraseWhoActs(tx, visit, { id, at, by: visit.me.id })
-  await eraseDue(tx, visit, id)
+  await eraseDue(tx, visit, { id, by: visit.me.id })
   return until ? erasureFor(tx, visit, id) : null
 }
 
@@ -146,7 +146,11 @@ async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string)
 }
 
 /** Erases every kind whose years are over, and once none is left the account with the names of its people. */
-async function eraseDue(tx: Db, visit: Pick<Context, 'agency' | 'now'>, id: string): Promise<void> {
+async function eraseDue(
+  tx: Db,
+  visit: Pick<Context, 'agency' | 'now'>,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
   const parts = await partsOf(tx, id, today(visit))
   const kept = parts.filter(({ until }) => until !== null)
   // In this order: what names another goes before it.
@@ -157,9 +161,7 @@ async function eraseDue(tx: Db, visit: Pick<Context, 'agency' | 'now'>, id: stri
     await dueNextOn(tx, id, dayAfter(until))
     return
   }
-  const asked = await erasureOf(tx, id)
-  const by = asked?.askedBy
-  if (by) await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
+  await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
   const [ids, people] = [await idsOf(tx, id), await ownPeople(tx, id)]
   await forgetAccountsInRecord(tx, ids)
   await eraseAccount(tx, id)
@@ -172,18 +174,22 @@ const dayAfter = (day: string) =>
 
 /** A job's: what was kept and has had its years is erased. One that cannot be is told of, and keeps no other waiting. */
 export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
-  for (const { accountId: id } of await accountsDue(context.db, today(context)))
+  for (const { accountId: id, askedBy: by } of await accountsDue(context.db, today(context)))
     try {
-      await context.db.transaction().execute((tx) => eraseDueOf(tx, context, id))
+      await context.db.transaction().execute((tx) => eraseDueOf(tx, context, { id, by }))
     } catch (error) {
       context.log.error({ err: error, client: id }, 'What was kept of a client could not be erased')
     }
 }
 
-async function eraseDueOf(tx: Db, context: Pick<Context, 'agency' | 'now'>, id: string): Promise<void> {
+async function eraseDueOf(
+  tx: Db,
+  context: Pick<Context, 'agency' | 'now'>,
+  { id, by }: { id: string; by: string },
+): Promise<void> {
   if (!(await accountToErase(tx, id))) return
   await record(tx, { me: null, now: context.now }, { action: 'client.keptErased', id, clientId: id })
-  await eraseDue(tx, context, id)
+  await eraseDue(tx, context, { id, by })
 }
 
 /** Erases who somebody is: what they wrote for the client stays, of nobody who can be told. */

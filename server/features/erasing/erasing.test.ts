@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -150,6 +152,38 @@ test('each kind goes when its years are over, and with the last of them every wo
   const again = await context.db.selectFrom('erasures').selectAll().execute()
   expect(again).toMatchObject([{ accountId: id, nextOn: null }])
   expect(again[0]?.erasedAt).not.toBe(null)
+})
+
+test('no table that hangs on a client, or on what is a client’s, is forgotten', async () => {
+  const { context } = await portal()
+  const { rows } = await context.pool.query<{ name: string }>(
+    `
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid::regclass::text = any($1) order by 1`,
+    [
+      [
+        'accounts',
+        'policies',
+        'claims',
+        'quotes',
+        'offers',
+        'requests',
+        'messages',
+        'documents',
+        'vehicles',
+        'certificates',
+        'certificate_holders',
+        'certificate_masters',
+        'invites',
+        'contacts',
+        'tasks',
+      ],
+    ],
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  const erases = readFileSync(join(import.meta.dirname, 'queries.ts'), 'utf8')
+  const forgotten = rows.filter(({ name }) => !new RegExp(`(from|update) ${name}\\b|'${name}'`).test(erases))
+  expect(forgotten.map(({ name }) => name)).toEqual([])
 })
 
 test('where nothing must be kept the client is gone at once', async () => {

@@ -49,11 +49,7 @@ export async function countsOf(db: Db, id: string) {
 }
 
 export const erasureOf = (db: Db, id: string) =>
-  db
-    .selectFrom('erasures')
-    .select(['askedAt', 'askedBy', 'erasedAt'])
-    .where('accountId', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('erasures').select(['askedAt', 'erasedAt']).where('accountId', '=', id).executeTakeFirst()
 
 export const addErasure = (
   tx: Db,
@@ -70,7 +66,7 @@ export const markErased = (tx: Db, accountId: string, at: string) =>
 export const accountsDue = (db: Db, day: string) =>
   db
     .selectFrom('erasures')
-    .select('accountId')
+    .select(['accountId', 'askedBy'])
     .where('erasedAt', 'is', null)
     .where('nextOn', '<=', day)
     .orderBy('nextOn')

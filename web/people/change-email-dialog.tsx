@@ -1,23 +1,30 @@
-import type { ClientDetails } from '../../contract/clients.ts'
 import { NewEmail } from '../../contract/email-changes.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { emailChanges } from '../api/wire.ts'
 import { TextField } from '../ui/form-fields.tsx'
+import type { Signer } from './signer.ts'
 
-/** Change E-mail of a client who signs in already. */
-export function ChangeEmailDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
-  const { id, email } = client
-  const form = useContractForm(NewEmail, { email: client.newEmail?.email ?? '' })
+/** Corrects where somebody signs in for a client: a link goes to the new address, and the one on file is told. */
+export function ChangeEmailDialog({
+  clientId,
+  signer: { userId, name, email, newEmail },
+  onClose,
+}: {
+  clientId: string
+  signer: Signer
+  onClose: () => void
+}) {
+  const form = useContractForm(NewEmail, { email: newEmail ?? '' })
   return (
     <FormDialog
       call={emailChanges.ask}
       form={form}
-      send={(given) => ({ id, ...given })}
+      send={(given) => ({ id: clientId, ...(userId ? { userId } : {}), ...given })}
       told={(_, given) => ({ title: 'Link Sent', description: `${given.email} is asked to confirm.` })}
       fails="E-mail not changed"
       title="Change E-mail"
-      description={`A link goes to the new address, and ${email} is told. Once it is confirmed there, the client signs in with it.`}
+      description={`A link goes to the new address, and ${email} is told. Once it is confirmed there, ${name} signs in with it.`}
       onClose={onClose}
       submitLabel="Send Link"
       busyLabel="Sending..."

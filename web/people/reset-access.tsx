@@ -1,0 +1,27 @@
+import { Ask } from '../api/ask.tsx'
+import { clients } from '../api/wire.ts'
+import type { Signer } from './signer.ts'
+
+/** For somebody who signs in for a client and lost password, authenticator or device. */
+export function ResetAccess({
+  clientId,
+  signer: { userId, name, email },
+  onClose,
+}: {
+  clientId: string
+  signer: Signer
+  onClose: () => void
+}) {
+  return (
+    <Ask
+      call={clients.resetAccess}
+      send={{ id: clientId, ...(userId ? { userId } : {}) }}
+      told={{ title: 'Access Reset', description: `A link to choose a password goes to ${email}.` }}
+      title="Reset Access"
+      text={`Password, two-step sign-in, recovery codes and passkeys of ${name} are removed, and all their sessions end. A link to choose a new password is mailed to ${email}. Make sure that it is they who ask for it.`}
+      confirmLabel="Reset Access"
+      danger
+      onClose={onClose}
+    />
+  )
+}

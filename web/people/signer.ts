@@ -1,0 +1,9 @@
+/** Who signs in for a client. */
+export interface Signer {
+  /** The owner where nobody is named. */
+  userId?: string
+  name: string
+  email: string
+  /** An address that waits to be confirmed from there. */
+  newEmail: string | null
+}
