@@ -240,8 +240,9 @@ test('the text of a new message is the draft of whoever is chosen, beside what w
 
 test('a dialog whose code cannot be fetched says so and leaves the screen', async ({ browser }) => {
   const { page } = await bothSides(browser)
-  await page.route(/contact-dialog/, (route) => route.abort())
   await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Message Now' })).toBeVisible()
+  await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Message Now' }).click()
   await expect(toast(page, 'This could not be opened')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
@@ -252,9 +253,10 @@ test('a dialog whose code does not come can be left, with Escape and with a pres
   browser,
 }) => {
   const { page } = await bothSides(browser)
-  await page.route(/contact-dialog/, () => new Promise(() => undefined))
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Message Now' })
+  await expect(button).toBeVisible()
+  await page.route('**/assets/*.js', () => new Promise(() => undefined))
   const coming = page.getByRole('status').filter({ hasText: 'Loading...' })
   await button.click()
   await expect(coming).toBeVisible()

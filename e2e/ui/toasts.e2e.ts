@@ -200,10 +200,13 @@ for (const viewport of sizes) {
       width < 640
         ? client.getByRole('navigation', { name: 'Main' })
         : client.getByRole('complementary', { name: 'Your agent' })
-    expect(meet(await there.boundingBox(), await bar.boundingBox()), 'the bar at the foot').toBe(false)
-    expect(meet(await there.boundingBox(), await client.getByRole('banner').boundingBox()), 'the head').toBe(
-      false,
-    )
+    for (const [fixed, name] of [
+      [bar, 'the bar at the foot'],
+      [client.getByRole('banner'), 'the head'],
+    ] as const)
+      await expect
+        .poll(async () => meet(await there.boundingBox(), await fixed.boundingBox()), name)
+        .toBe(false)
     const links = client.getByRole('main').getByRole('link')
     for (let place = 0; place < (await links.count()); place++) {
       const link = links.nth(place)
