@@ -480,20 +480,22 @@ function inUse(): number {
 test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
   const given = await portal()
   const { context, people } = given
-  for (const from of [1, 5001])
+  for (let from = 1; from <= 10_000; from += 1000) {
     await context.pool.query(
       `insert into users (id, role, username, email, first_name, last_name, company, agent_id, created_at, sort_name)
        select gen_random_uuid(), 'client', 'many' || n, 'many' || n || '@x.example', 'Ann', 'Poe', 'Many ' || n, $1, now(), 'many ' || n
-       from generate_series($2::int, $2::int + 4999) n`,
+       from generate_series($2::int, $2::int + 999) n`,
       [people.agent.id, from],
     )
-  await context.pool.query(
-    `insert into policies (id, user_id, policy_number, carrier, type, category, status, start_date, end_date, premium, deductible,
+    await context.pool.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, status, start_date, end_date, premium, deductible,
        coverage_limit, coverages, description, created_at)
      select gen_random_uuid(), id, 'HBP 1', 'Chubb', 'General Liability Insurance', 'commercial', 'active', '2026-01-01', '2027-01-01',
        1, 0, 0, '[]', repeat('long words ', 1500), now()
-     from users where username like 'many%'`,
-  )
+     from users where username like 'many%' and substr(username, 5)::int between $1 and $1 + 999`,
+      [from],
+    )
+  }
   const { id } = await askedWhole(given)
   const before = inUse()
   const held: number[] = []

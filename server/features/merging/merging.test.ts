@@ -175,12 +175,14 @@ test('whoever signs in for both does so once, and what is empty is filled from t
 test('an account of 10,000 policies is merged within what a call may take', async () => {
   const { context, goes, stays, merge, undo } = await world()
   // Filed as deactivated ones, of which no last terms are kept, and then taken into the book together.
-  await context.pool.query(`begin; set local portal.moving = 'on';
-    insert into policies select filed.* from policies p, generate_series(1, 10000) n,
+  for (let from = 1; from <= 10_000; from += 1000)
+    await context.pool.query(`begin; set local portal.moving = 'on';
+    insert into policies select filed.* from policies p, generate_series(${from}, ${from + 999}) n,
       lateral jsonb_populate_record(null::policies, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(),
       'policy_number', 'N ' || n, 'deactivated_at', now(), 'deactivated_by', p.created_by, 'deactivation_reason', 'replaced')) as filed
-    where p.user_id = '${goes.id}';
-    update policies set deactivated_at = null, deactivated_by = null, deactivation_reason = null where user_id = '${goes.id}';
+    where p.user_id = '${goes.id}' and p.policy_number not like 'N %';
+    update policies set deactivated_at = null, deactivated_by = null, deactivation_reason = null
+      where user_id = '${goes.id}' and deactivated_at is not null;
     commit`)
   expect((await merge()).status).toBe(204)
   const held = async (id: string) =>
