@@ -119,14 +119,27 @@ export const toldInWords = (line: ClaimLine, told: Told) =>
     .filter((field) => told[field] !== '')
     .map((field) => ({ field, label: toldLabel(field), value: inWords(field, told[field]) }))
 
+interface Cover {
+  startDate: string
+  endDate: string
+  /** Days without cover, each from one until another: after a cancellation, before a reinstatement. */
+  gaps: readonly { from: string; until: string }[]
+}
+
 /**
- * Whether a day is outside of a policy's term, which ends at 12:01 a.m. of its last day, or of that from which it was
- * cancelled; what is no day yet is not.
+ * Whether a day is outside of a policy's cover, which runs from 12:01 a.m. of its first day to 12:01 a.m. of its last, or of that
+ * from which it was cancelled, less the days before it was reinstated; what is no day yet is not.
  */
-export const isOutsideTerm = (
+export const isOutsideCover = (day: string, { startDate, endDate, gaps }: Cover) =>
+  isDay(day) &&
+  (day < startDate || day >= endDate || gaps.some(({ from, until }) => from <= day && day < until))
+
+/** The term under which a loss of a day falls, where that is another than the one at hand. */
+export const otherTermOf = <Term extends Cover>(
   day: string,
-  { startDate, endDate, cancelledOn }: { startDate: string; endDate: string; cancelledOn: string | null },
-) => isDay(day) && (day < startDate || day >= (cancelledOn ?? endDate))
+  term: Cover & { otherTerms: readonly Term[] },
+): Term | undefined =>
+  isOutsideCover(day, term) ? term.otherTerms.find((other) => !isOutsideCover(day, other)) : undefined
 
 // What lies further back is a slip of the finger.
 const furthestBack = 10

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Policy } from './policies.ts'
 import { claimLines } from './values/claim-words.ts'
 
+/** Days on which a policy gives no cover within its term: from one, until another. */
+const Gap = z.object({ from: z.string(), until: z.string() })
+
 /**
  * A policy to report a loss under, and no more of it than tells it from another: one that has ended since, though never one
  * that was entered in error, is there for its client in this place alone.
@@ -17,7 +20,7 @@ export const ClaimablePolicy = Policy.pick({
   endDate: true,
   deactivationReason: true,
   cancelledOn: true,
-})
+}).extend({ gaps: z.array(Gap) })
 export type ClaimablePolicy = z.infer<typeof ClaimablePolicy>
 
 /** A policy of which a loss is about to be told. */
@@ -31,6 +34,11 @@ export const Filing = z.object({
   startDate: z.string(),
   endDate: z.string(),
   cancelledOn: z.string().nullable(),
+  gaps: z.array(Gap),
+  /** The other terms of the same policy: a loss from one of them is reported under it, whichever was chosen. */
+  otherTerms: z.array(
+    z.object({ id: z.string(), startDate: z.string(), endDate: z.string(), gaps: z.array(Gap) }),
+  ),
   /** Then the day on which the claim was made counts, and not that of the loss alone. */
   isClaimsMade: z.boolean(),
   clientId: z.string(),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, isOutsideTerm, reportFormOn, Told, toldInWords, toldOf } from './claim-forms.ts'
+import {
+  fieldsOf,
+  isOutsideCover,
+  otherTermOf,
+  reportFormOn,
+  Told,
+  toldInWords,
+  toldOf,
+} from './claim-forms.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
@@ -7,20 +15,31 @@ import { policies } from './policies.ts'
 import { commercialTypes, seededLines } from './testing/seeded-lines.ts'
 import { claimLinesFor } from './values/lines.ts'
 
-const term = { startDate: '2026-08-01', endDate: '2027-08-01', cancelledOn: null }
+const term = { startDate: '2026-08-01', endDate: '2027-08-01', gaps: [] }
 
 test('a loss on the day on which the policy ends, or was cancelled, is outside of its term, one on its first day is not', () => {
-  const outside = (day: string) => isOutsideTerm(day, term)
+  const outside = (day: string) => isOutsideCover(day, term)
   expect(['2026-07-31', '2026-08-01', '2027-07-31', '2027-08-01'].map(outside)).toEqual([
     true,
     false,
     false,
     true,
   ])
-  const cancelled = { ...term, cancelledOn: '2026-10-05' }
-  expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideTerm(day, cancelled))).toEqual([false, true])
+  const cancelled = { ...term, gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
+  expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideCover(day, cancelled))).toEqual([false, true])
   // As far as it has been typed.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
+})
+
+test('days before a reinstatement are outside, and a day in another term falls under that one', () => {
+  const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
+  const days = ['2026-10-04', '2026-10-05', '2026-10-13', '2026-10-14']
+  expect(days.map((day) => isOutsideCover(day, reinstated))).toEqual([false, true, true, false])
+  const before = { id: 'before', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  const withBefore = { ...reinstated, otherTerms: [before] }
+  expect(otherTermOf('2026-07-31', withBefore)).toBe(before)
+  for (const day of ['2026-10-04', '2026-10-05', '2024-01-01'])
+    expect(otherTermOf(day, withBefore)).toBeUndefined()
 })
 
 test('that a day is in the future, or too long ago, is said on its field while the rest is still missing', () => {

@@ -25,6 +25,7 @@ import { offers } from './offers.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { policies } from './policies.ts'
+import { policyEvents } from './policy-events.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
@@ -55,6 +56,7 @@ export const api = {
   carriers,
   lines,
   policies,
+  policyEvents,
   vehicles,
   cards,
   documents,

@@ -3,7 +3,9 @@ import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
 import { edited, endpoint, entity, Id, Page, pageOf, signedIn, sortedBy, staff } from './endpoint.ts'
+import { PolicyLife } from './policy-events.ts'
 import {
+  BoundRenewal,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
@@ -14,6 +16,7 @@ import {
   Renewal,
 } from './policy-forms.ts'
 import { categories } from './values/insurance-types.ts'
+import { standings } from './values/policy-events.ts'
 import { bounded, Search, text } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
@@ -42,7 +45,7 @@ export const Policy = entity({
   type: z.string(),
   category: z.enum(categories),
   description: z.string().nullable(),
-  /** Computed from the stored status and the dates, in the agency's time zone. */
+  /** Computed from the stored status, the dates and what happened to it, in the agency's time zone. */
   status: z.enum(['active', 'pending', 'expired']),
   /** As the agent set it. */
   storedStatus: z.enum(['active', 'pending']),
@@ -60,8 +63,12 @@ export const Policy = entity({
   createdAt: z.string(),
   deactivatedAt: z.string().nullable(),
   deactivationReason: z.enum(deactivationReasons).nullable(),
-  /** Of a cancelled policy the day from which it was not in force; null where that is not known. */
+  /** The day from which it is cancelled, past or to come; null where it is not, or the day is not known. */
   cancelledOn: z.string().nullable(),
+  /** What it is today, beyond the three words of `status`. */
+  standing: z.enum(standings),
+  /** What of its events is said of it now; null where nothing has happened to it since it was written. */
+  life: PolicyLife.nullable(),
   /** Of a term that was made by Renew, whether the agency has said that the carrier confirmed it; null of any other. */
   renewal: z.object({ confirmed: z.boolean() }).nullable(),
   clientName: z.string(),
@@ -271,15 +278,16 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     ...one,
+    body: BoundRenewal,
     refuses: ['closed', 'cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
   }),
   /**
-   * Takes it off every screen and keeps the row; without a reason it counts as entered in error. Of one that was cancelled
-   * the client is told, and can report a loss from before that day.
+   * Takes it off every screen and keeps the row; without a reason it counts as entered in error. With the reason 'cancelled' it is
+   * cancelled instead: it leaves what is in force from that day on, stays where history is, and its client is told.
    */
   deactivate: endpoint({
-    summary: 'Take a policy off every screen, and keep the row',
+    summary: 'Take a policy off every screen, and keep the row; or note that it was cancelled',
     method: 'DELETE',
     path: '/api/policy/:id',
     who: staff,
@@ -287,6 +295,7 @@ export const policies = {
     params: one.params,
     query: Deactivation,
     status: 204,
+    refuses: ['cannot_follow'],
     fails: 'Failed to delete policy',
   }),
   restore: endpoint({
@@ -296,7 +305,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     ...one,
-    refuses: ['closed', 'not_deactivated'],
+    refuses: ['closed', 'not_deactivated', 'cannot_follow'],
     fails: 'Failed to restore policy',
   }),
 }

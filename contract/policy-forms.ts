@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { carrierOr, notOnTheList } from './carrier-forms.ts'
 import { chosenId, Id } from './endpoint.ts'
 import { namesALine } from './named.ts'
+import { DatedChange, known } from './policy-event-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
+import { cancellationReasons, reportingAnswers } from './values/policy-events.ts'
 import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
@@ -111,29 +113,37 @@ export const PolicyUpdate = z
     status: z
       .enum(['active', 'pending', 'expired'], 'Please choose active or pending')
       .transform((status) => (status === 'expired' ? undefined : status)),
+    /** The policy changes from a day on; left out, a slip is corrected. */
+    asOf: DatedChange,
   })
   .partial()
+
+/** The carrier's word that a renewal is bound: how it is known, and the binder where the policy is not issued yet. */
+export const BoundRenewalForm = z.object({
+  ...known,
+  binderNumber: textOrNull(60).default(null),
+  binderEnds: z
+    .union([z.literal(''), Day, z.null()], 'Please enter a date')
+    .default(null)
+    .transform((day) => day || null),
+})
+
+/** The same on the wire, where what an earlier release sent without a source is 'not stated'. */
+export const BoundRenewal = BoundRenewalForm.extend({ source: known.source.optional() })
 
 /** The form of Renew: all but the premium is copied. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),
 })
 
-/**
- * What is wrong with a day as that from which a policy was cancelled, by the agency's today; null where nothing is. What
- * has not begun can only be cancelled from its first day: before any other the policy is in force.
- */
-export function wrongCancellation(
+/** What is wrong with a day as that from which a policy is cancelled; null where nothing is. The first day is a flat cancellation. */
+export const wrongCancellation = (
   day: string,
   { startDate, endDate }: { startDate: string; endDate: string },
-  today: string,
-): string | null {
-  if (day < startDate || day > endDate)
-    return `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`
-  return day > today && day > startDate
-    ? 'This day is in the future. The policy is in force until then: deactivate it on that day'
+): string | null =>
+  day < startDate || day > endDate
+    ? `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`
     : null
-}
 
 /**
  * What is wrong with taking a policy off every list as not renewed, by the agency's today; null where nothing is. One that is
@@ -151,6 +161,14 @@ export const Deactivation = z
   .object({
     reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
     cancelledOn: Day.optional(),
+    /** Of a cancellation: why, whether notice was given, and how it is known. */
+    cancelledFor: z.enum(cancellationReasons, 'Please choose a reason').optional(),
+    noticeGiven: z.enum(['yes', 'no'], 'Please say whether notice was given').optional(),
+    extendedReporting: z
+      .enum(reportingAnswers, 'Please say whether an extended reporting period was bought')
+      .optional(),
+    ...known,
+    source: known.source.optional(),
   })
   .superRefine(({ reason, cancelledOn }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })

@@ -36,6 +36,7 @@ export const callsByRight: {
   carriers: { list: all },
   lines: { list: all },
   policies: { list: readers, one: readers, ofType: readers },
+  policyEvents: { ofPolicy: readers },
   vehicles: { ofPolicy: readers },
   cards: { mine: all, ofPolicy: all, paper: all, papers: all, links: all, share: cards, withdraw: cards },
   documents: {

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const features =
-  'activity users accounts auth clients carriers lines documents policies cards requests certificates claims invites people merging quotes offers appointments tasks notes messages push notifications admin imports system setup today home search story archives erasing'
+  'activity users accounts auth clients tasks carriers lines documents policies cards requests certificates claims invites people merging quotes offers appointments notes messages push notifications admin imports system setup today home search story archives erasing'
 const ladders = {
   contract: 'values entities endpoint features index rights testing'.split(' '),
   server:

@@ -37,6 +37,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { policyEventRoutes } from './features/policies/events.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -81,6 +82,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   carriers: carrierRoutes,
   lines: lineRoutes,
   policies: policyRoutes,
+  policyEvents: policyEventRoutes,
   vehicles: vehicleRoutes,
   cards: cardRoutes,
   documents: documentRoutes,

@@ -20,6 +20,7 @@ import { lookAtImport } from './features/imports/look-job.ts'
 import { rehearseImport } from './features/imports/rehearse.ts'
 import { undoImport } from './features/imports/undo.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
+import { applyChanges } from './features/policies/apply-changes.ts'
 import { undelivered } from './features/system/undelivered.ts'
 import type { Readiness } from './http/operating.ts'
 import { openParts } from './parts.ts'
@@ -38,6 +39,7 @@ const longestClosing = 9500
 
 const crontab = `
 17 * * * * tidy
+*/5 * * * * applyChanges
 37 * * * * sealAnew
 27 * * * * sealRecord
 47 3 * * * sweep
@@ -159,6 +161,7 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   ...accountTasks(context),
   sendEmailChange: sendEmailChange(context),
   tidy: tidy(context),
+  applyChanges: () => applyChanges(context),
   removeUnfiled: removeUnfiled(context),
   makeArchive: makeArchive(context),
   removeArchiveFile: removeArchiveFile(context),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Standing } from '../contract/values/policy-events.ts'
 import { staffRoles } from '../contract/values/roles.ts'
 
 // The trade's words as SQL, each said once. `policies`, `documents`, `claims` and `users` are what a query calls the table.
@@ -7,19 +8,69 @@ import { staffRoles } from '../contract/values/roles.ts'
 export const isOfStaff = (users: string) =>
   sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
-/** A policy's status on a day: expired from its end date on, pending before its start, else as the agent set it. */
+// A policy is one term. What happened to it are its rows of `policy_events`; what they come to the database keeps on the policy
+// itself, in `gaps`, `cancelled_on`, `notice_on` and `life` (`live_policy`, migration 0071), from which follows what it is on a day.
+
+/** It was cancelled, and is from that day; cancelled flat it never gave cover. Null where it was not cancelled. */
+const isCancelledOn = (policies: string, day: string) => {
+  const policy = sql.id(policies)
+  return sql<
+    boolean | null
+  >`(${policy}.cancelled_on <= ${day} or ${policy}.cancelled_on = ${policy}.start_date)`
+}
+
+/** A day on which it gives no cover within its term: after a cancellation, before a reinstatement, after its binder. */
+const isInGapOn = (policies: string, day: string) =>
+  sql<boolean | null>`(${sql.id(policies)}.gaps @> ${day}::date)`
+
+/**
+ * A policy's status on a day, in the specification's words: expired from its end date or its cancellation on, pending before its
+ * start, else as the agent set it.
+ */
 export const statusOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<'active' | 'pending' | 'expired'>`case
-    when ${policy}.end_date <= ${day} then 'expired'
+    when ${policy}.end_date <= ${day} or ${isCancelledOn(policies, day)} or ${isInGapOn(policies, day)} then 'expired'
     when ${policy}.start_date > ${day} then 'pending'
     else ${policy}.status::text end`
+}
+
+/**
+ * The days within its term on which a policy gives no cover, each from a day until another, where it is not in force yet the whole
+ * of it: `[{ from, until }]`.
+ */
+export const coverGapsOf = (policies: string) => {
+  const policy = sql.id(policies)
+  return sql<{ from: string; until: string }[]>`coalesce((
+    select json_agg(json_build_object('from', lower(gap), 'until', upper(gap)) order by gap)
+    from unnest(case when ${policy}.status = 'active' then ${policy}.gaps
+      else datemultirange(daterange(${policy}.start_date, ${policy}.end_date)) end) as gap), '[]')`
+}
+
+/** What a policy is on a day: what `statusOn` says in three words, and all that its events add to it. */
+export const standingOn = (policies: string, day: string) => {
+  const policy = sql.id(policies)
+  return sql<Standing>`case
+    when ${policy}.status = 'pending' and ${policy}.renewed_from is not null and ${policy}.cancelled_on is null then 'offered'
+    when ${isCancelledOn(policies, day)} then 'cancelled'
+    when ${policy}.end_date <= ${day} then case when ${policy}.life ? 'nonrenewal' then 'not renewed' else 'expired' end
+    when ${policy}.status = 'pending' then 'pending'
+    when ${policy}.start_date > ${day} then case when ${policy}.life ? 'binder' then 'bound' else 'to begin' end
+    when ${isInGapOn(policies, day)} then case when ${policy}.life ? 'binder' then 'binder ended' else 'lapsed' end
+    when ${policy}.notice_on <= ${day} then 'cancellation due'
+    when ${policy}.notice_on is not null then 'cancellation pending'
+    when ${policy}.cancelled_on is not null then 'ends early'
+    when ${policy}.life ? 'nonrenewal' then 'nonrenewal pending'
+    when ${policy}.life ? 'binder' then 'bound'
+    when ${policy}.life ? 'reinstated' then 'reinstated'
+    else 'in force' end`
 }
 
 /** Its status on a day is active. One that was deactivated has a status still: whether it covers is `isInForceOn`. */
 export const isActiveOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
-  return sql<boolean>`${policy}.status = 'active' and ${policy}.start_date <= ${day} and ${policy}.end_date > ${day}`
+  return sql<boolean>`${policy}.status = 'active' and ${policy}.start_date <= ${day} and ${policy}.end_date > ${day}
+    and (${policy}.gaps is null or not ${isInGapOn(policies, day)})`
 }
 
 /** A policy covers on a day: it is active, and was not deactivated. */
@@ -27,16 +78,24 @@ export const isInForceOn = (policies: string, day: string) =>
   sql<boolean>`${sql.id(policies)}.deactivated_at is null and ${isActiveOn(policies, day)}`
 
 /**
+ * Papers may say on a day that a policy covers: it is in force, and no notice says that it was to be cancelled by then. Whether it
+ * was, nobody has confirmed: until somebody does, no card and no certificate is made of it.
+ */
+export const isVouchedForOn = (policies: string, day: string) =>
+  sql<boolean>`(${isInForceOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
+
+/**
  * A later term is on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or
- * was made from it. What the carrier has not confirmed, and is pending for that, is none yet. Of the active ones the database
- * keeps those without as `last_terms` (migration 0052), from which they are read where they are many.
+ * was made from it. What the carrier has not confirmed, and is pending for that, is none yet; what was cancelled from its first day
+ * is none any more. Of the active ones that were not cancelled the database keeps those without as `last_terms` (migrations 0052 and
+ * 0071), from which they are read where they are many.
  */
 export const hasLaterTerm = (policies: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`exists (
     select from policies later
     where later.user_id = ${policy}.user_id and later.deactivated_at is null and later.status = 'active'
-      and later.start_date >= ${policy}.end_date
+      and later.cancelled_on is distinct from later.start_date and later.start_date >= ${policy}.end_date
       and (later.renewed_from = ${policy}.id
         or (later.policy_number = ${policy}.policy_number and later.type = ${policy}.type)))`
 }

@@ -69,6 +69,7 @@ export const refusals = {
   already_covered: [409, 'Somebody covers on some of these days'],
   already_one_of_them: [409, 'The person may act for this client already'],
   can_sign_in: [409, 'The person has a password'],
+  cannot_follow: [409, 'What was entered cannot have happened to the policy as it stands; the text says why'],
   closed: [409, 'The client is a former one: nothing new begins'],
   deactivated: [409, 'The person, or the policy, is deactivated'],
   email_taken: [409, 'The e-mail address is somebody’s'],

@@ -513,7 +513,7 @@ export interface MergedAccounts {
 }
 
 export interface MergedRows {
-  before: ColumnType<unknown, string, string>
+  before: ColumnType<unknown, string | null | undefined, string | null>
   hash: string | null
   mergedId: string
   ofTable: string
@@ -647,8 +647,12 @@ export interface Policies {
   deductible: number
   description: string | null
   endDate: string
+  gaps: string | null
+  happened: Generated<number>
   id: string
+  life: ColumnType<import("../../contract/policy-events.ts").PolicyLife | null, string | null | undefined, string | null>
   namedInsured: string | null
+  noticeOn: string | null
   paymentFrequency: 'monthly' | 'quarterly' | 'semi-annually' | 'annually' | null
   policyNumber: string
   premium: number
@@ -659,6 +663,25 @@ export interface Policies {
   userId: string
   version: Generated<number>
   wholesaler: string | null
+}
+
+export interface PolicyEvents {
+  appliedAt: string | null
+  changes: ColumnType<Record<string, [unknown, unknown]>, string | undefined, string>
+  confirmedBy: string | null
+  documentId: string | null
+  effectiveOn: string
+  enteredAt: string
+  enteredBy: string | null
+  facts: ColumnType<import("../../contract/policy-events.ts").PolicyEventFacts, string | undefined, string>
+  id: string
+  kind: 'new business' | 'renewal offered' | 'renewal bound' | 'policy issued' | 'change' | 'correction' | 'audit' | 'notice of cancellation' | 'notice withdrawn' | 'cancellation' | 'flat cancellation' | 'reinstatement' | 'notice of nonrenewal' | 'nonrenewal withdrawn' | 'expiry' | 'extended reporting'
+  no: ColumnType<number, never, never>
+  policyId: string
+  receivedOn: string
+  source: 'not stated' | 'e-mail' | 'carrier page' | 'carrier list' | 'telephone' | 'letter' | 'client'
+  takenBackAt: string | null
+  takenBackBy: string | null
 }
 
 export interface PushDevices {
@@ -926,6 +949,7 @@ export interface DB {
   passkeys: Passkeys
   people: People
   policies: Policies
+  policyEvents: PolicyEvents
   pushDevices: PushDevices
   pushKeys: PushKeys
   quotes: Quotes
@@ -1000,7 +1024,8 @@ export const columnsOf = {
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
   people: ['people.accountId', 'people.addedAt', 'people.addedBy', 'people.endedAt', 'people.endedBy', 'people.may', 'people.title', 'people.userId', 'people.version'],
-  policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.id', 'policies.namedInsured', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
+  policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
+  policyEvents: ['policyEvents.appliedAt', 'policyEvents.changes', 'policyEvents.confirmedBy', 'policyEvents.documentId', 'policyEvents.effectiveOn', 'policyEvents.enteredAt', 'policyEvents.enteredBy', 'policyEvents.facts', 'policyEvents.id', 'policyEvents.kind', 'policyEvents.no', 'policyEvents.policyId', 'policyEvents.receivedOn', 'policyEvents.source', 'policyEvents.takenBackAt', 'policyEvents.takenBackBy'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
   pushKeys: ['pushKeys.id', 'pushKeys.madeAt', 'pushKeys.onlyOne', 'pushKeys.privateSealed', 'pushKeys.publicKey'],
   quotes: ['quotes.address', 'quotes.agreedAt', 'quotes.agreementText', 'quotes.agreementVersion', 'quotes.amountsShownAt', 'quotes.annualPayroll', 'quotes.annualRevenue', 'quotes.businessName', 'quotes.category', 'quotes.clientId', 'quotes.createdAt', 'quotes.createdBy', 'quotes.deletedAt', 'quotes.deletedBy', 'quotes.description', 'quotes.email', 'quotes.finalizedAt', 'quotes.finalizedOfferId', 'quotes.firstName', 'quotes.fullTimeEmployees', 'quotes.hasCurrentPolicy', 'quotes.hasInsurance', 'quotes.hideAmounts', 'quotes.id', 'quotes.industry', 'quotes.lastName', 'quotes.openUntil', 'quotes.partTimeEmployees', 'quotes.phone', 'quotes.requestNumber', 'quotes.requestedCoverage', 'quotes.status', 'quotes.title', 'quotes.version'],

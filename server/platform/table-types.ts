@@ -8,6 +8,7 @@ const types: Record<string, string> = {
   numeric: 'number',
   int8: 'number',
   int4: 'number',
+  datemultirange: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'unknown',
@@ -77,9 +78,9 @@ function typeOf(column: Column): string {
   const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain
   if (column.generated) return `ColumnType<${type}, never, never>`
   // pg would write an array as a PostgreSQL array: jsonb goes in as text.
-  if (column.type === 'jsonb')
-    return column.filled
-      ? `ColumnType<${type}, string | undefined, string>`
-      : `ColumnType<${type}, string, string>`
+  if (column.type === 'jsonb') {
+    const set = column.nullable ? 'string | null' : 'string'
+    return `ColumnType<${type}, ${column.filled || column.nullable ? `${set} | undefined` : set}, ${set}>`
+  }
   return column.filled ? `Generated<${type}>` : type
 }

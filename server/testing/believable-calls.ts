@@ -35,6 +35,14 @@ export function believableCalls({
     type: 'General Liability Insurance',
     startDate: '2026-11-01',
   }
+  const notice = {
+    kind: 'notice of cancellation',
+    effectiveOn: '2026-12-10',
+    source: 'e-mail',
+    reason: 'non-payment',
+    amountDue: 412,
+    payBy: '2026-12-09',
+  } as const
   const deviceKeys = () => ({ p256dh: newPushKeys().publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
   const details = { phone: '8605550111' }
   const contact = {
@@ -283,6 +291,19 @@ export function believableCalls({
       const id = await policyId()
       await as(admin).call(api.policies.deactivate, { id })
       return { id }
+    },
+    'policyEvents.ofPolicy': async () => ({ policyId: await policyId() }),
+    'policyEvents.issuedSince': async () => ({ policyId: await policyId(), day: '2026-08-02' }),
+    'policyEvents.enter': async () => ({
+      policyId: await policyId(),
+      kind: 'audit',
+      effectiveOn: '2026-08-01',
+      source: 'letter',
+      premium: 6210,
+    }),
+    'policyEvents.takeBack': async () => {
+      const entered = await as(admin).call(api.policyEvents.enter, { policyId: await policyId(), ...notice })
+      return { id: entered.body.events[0]?.id }
     },
     'carriers.list': () => ({}),
     'lines.list': () => ({}),

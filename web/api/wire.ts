@@ -29,6 +29,7 @@ export const {
   carriers,
   lines,
   policies,
+  policyEvents,
   vehicles,
   cards,
   documents,

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import { endedText, outsideText } from './cover-words.ts'
 
-const term = { startDate: '2026-08-01', endDate: '2027-08-01', cancelledOn: null, isClaimsMade: false }
-const cancelled = { ...term, cancelledOn: '2026-10-05' }
+const term = {
+  startDate: '2026-08-01',
+  endDate: '2027-08-01',
+  cancelledOn: null,
+  isClaimsMade: false,
+  gaps: [],
+  otherTerms: [],
+}
+const cancelled = { ...term, cancelledOn: '2026-10-05', gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
 const client = { staff: false }
 
 test('of a day outside of the cover it is said that our records show none', () => {
   expect(outsideText('2026-09-30', cancelled, client)).toBeNull()
   expect(outsideText('2026-10-05', cancelled, client)).toBe(
-    'This policy was cancelled from Oct 5, 2026: our records show no coverage under it that day. You can report the loss all the same: your agent checks which policy it falls under, and the carrier decides.',
+    'This policy was cancelled from Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can report the loss all the same: your agent checks which policy it falls under.',
   )
   expect(outsideText('2026-07-31', term, { staff: true })).toContain('check which policy it falls under')
+})
+
+test('of a day in a gap, or in another term, it is said which', () => {
+  const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
+  expect(outsideText('2026-10-13', reinstated, client)).toContain('Our records show no coverage that day')
+  expect(outsideText('2026-10-14', reinstated, client)).toBeNull()
+  const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  expect(outsideText('2026-07-31', { ...term, otherTerms: [before] }, client)).toBe(
+    'That day lies in another term of this policy, Aug 1, 2025 to Aug 1, 2026: the report goes under that one.',
+  )
 })
 
 test('of a claims-made policy neither the day of the loss nor its term is said to decide', () => {

@@ -83,7 +83,9 @@ function FirstScreen({ filing }: { filing: Filing }) {
           <CarrierDesk {...filing} />
         </Card>
       )}
-      {filing.policyDeactivated && <Alert tone="blue">{endedText(filing)}</Alert>}
+      {(filing.policyDeactivated || filing.cancelledOn !== null) && (
+        <Alert tone="blue">{endedText(filing)}</Alert>
+      )}
       {unfinished.isPending ? (
         <Skeleton status="Loading reports...">
           <Bone tall="card" />

@@ -11,6 +11,7 @@ test('terms that run stand first, then those that have ended, what has not begun
     endDate: `${year + 1}-12-22`,
     deactivationReason: null,
     cancelledOn: null,
+    gaps: [],
     ...ended,
   })
   const given = [

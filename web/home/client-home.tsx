@@ -10,6 +10,7 @@ import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { PolicyFolds } from '../policies/policy-folds.tsx'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
+import { PolicyStanding } from '../policies/policy-standing.tsx'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -57,6 +58,7 @@ export function ClientHome() {
           </Alert>
         </div>
       )}
+      <Warnings />
       <NextForYou />
       <FirstActions />
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
@@ -66,6 +68,14 @@ export function ClientHome() {
       {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </>
   )
+}
+
+/** What no client may overlook: a carrier's notice that it cancels a policy, with the day, the amount and whom to call. */
+function Warnings() {
+  const { items } = useList(...ownPolicies, 'policies')
+  return items
+    .filter(({ standing }) => standing.startsWith('cancellation'))
+    .map((policy) => <PolicyStanding key={policy.id} policy={policy} named />)
 }
 
 function Figures() {

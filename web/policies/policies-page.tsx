@@ -3,6 +3,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { standingNote } from '../../contract/values/standing-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
@@ -19,7 +20,7 @@ import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { cardTone, isUnconfirmed, statusText, unconfirmedText } from './policy-words.ts'
+import { cardTone, endDayOf, isUnconfirmed, statusText, unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
 
 const byShow = {
@@ -117,8 +118,10 @@ const policy: Column<Policy> = {
     <>
       <span className="block font-semibold">{shortTypeName(policy.type)}</span>
       <span className="block text-xs font-normal text-muted">{policy.policyNumber}</span>
-      {isUnconfirmed(policy) && (
-        <span className="block text-xs font-medium text-amber-ink">{unconfirmedText}</span>
+      {(isUnconfirmed(policy) || standingNote(policy)) && (
+        <span className="block text-xs font-medium text-amber-ink">
+          {isUnconfirmed(policy) ? unconfirmedText : standingNote(policy)}
+        </span>
       )}
     </>
   ),
@@ -146,10 +149,10 @@ const rest: Column<Policy>[] = [
   {
     head: 'Renewal',
     sort: byComing('end'),
-    cell: ({ status, endDate }) => (
+    cell: (policy) => (
       <span className="whitespace-nowrap">
-        {status === 'expired' && 'Ended '}
-        {formatDay(endDate)}
+        {policy.status === 'expired' && 'Ended '}
+        {formatDay(endDayOf(policy))}
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import {
   ArchiveRestore,
   ArchiveX,
   BadgeCheck,
+  CalendarPlus,
   ChevronDown,
   Pencil,
   RefreshCw,
@@ -23,11 +24,13 @@ const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.t
 
 const DeactivatePolicy = lateDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
+const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'deactivate' | 'restore'
+type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'happened' | 'deactivate' | 'restore'
 
 /** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
@@ -62,6 +65,9 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
               Renew
             </MenuItem>
+            <MenuItem icon={CalendarPlus} onSelect={() => setAct('happened')}>
+              Enter What Happened
+            </MenuItem>
             <MenuItem icon={SquareCheck} onSelect={() => startTask(subjectOf(policy))}>
               New task
             </MenuItem>
@@ -80,6 +86,7 @@ export function PolicyActions({ policy }: { policy: Policy }) {
       {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
       {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
+      {act === 'happened' && <EnterEvent policy={policy} onClose={done} />}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
     </>

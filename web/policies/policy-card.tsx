@@ -1,10 +1,11 @@
-import { ArchiveX, ArrowRight, Hourglass } from 'lucide-react'
+import { ArchiveX, ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { lineOf } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { standingNote } from '../../contract/values/standing-words.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
@@ -17,6 +18,7 @@ import {
   cardTone,
   coverageText,
   deactivatedText,
+  endDayOf,
   endLabel,
   isUnconfirmed,
   premiumText,
@@ -57,6 +59,7 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
 
 /** What there is to say of it beside its figures. `showClient` says whose it is. */
 export function PolicyNotes({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
+  const note = policy.deactivatedAt === null ? standingNote(policy) : null
   const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
     <div className="space-y-1.5 text-sm">
@@ -67,6 +70,12 @@ export function PolicyNotes({ policy, showClient = false }: { policy: Policy; sh
         <p className="flex gap-2 font-medium text-amber-ink">
           <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
           {unconfirmedText}
+        </p>
+      )}
+      {note !== null && (
+        <p className="flex gap-2 font-medium text-amber-ink">
+          <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+          {note}
         </p>
       )}
       {policy.deactivatedAt !== null && (
@@ -87,7 +96,7 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
       <Figure label="Coverage">{coverageText(lines, policy)}</Figure>
       <Figure label="Premium">{premiumText(policy)}</Figure>
       <Figure label="Provider">{policy.insurer}</Figure>
-      <Figure label={endLabel(policy)}>{formatDay(policy.endDate)}</Figure>
+      <Figure label={endLabel(policy)}>{formatDay(endDayOf(policy))}</Figure>
     </dl>
   )
 }

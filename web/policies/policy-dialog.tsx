@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { NewPolicy } from '../../contract/policy-forms.ts'
@@ -8,6 +9,7 @@ import { policies } from '../api/wire.ts'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { PolicyFields } from './policy-fields.tsx'
 import { SameOnFile } from './same-on-file.tsx'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
 
 const blank = {
   category: 'commercial',
@@ -80,6 +82,7 @@ const fields = {
 /** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(NewPolicy, valuesOf(policy))
+  const [editing, setEditing] = useState(correctsASlip)
   return (
     <FormDialog
       call={policies.update}
@@ -89,7 +92,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
         if (!changes) return null
         // A start that moved takes the end along, which the server would otherwise set a year later.
         const along = 'startDate' in changes ? { endDate: given.endDate } : {}
-        return { id: policy.id, ...changes, ...along }
+        return { id: policy.id, ...changes, ...along, ...asOfSent(editing) }
       }}
       edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
       told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
@@ -101,7 +104,11 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       onClose={onClose}
       submitLabel="Update Policy"
       busyLabel="Updating..."
+      {...missingOf(editing)}
     >
+      <div className="mb-6">
+        <SlipOrChange policy={policy} editing={editing} onChange={setEditing} />
+      </div>
       <PolicyFields
         form={form}
         carrier={policy.insurer}

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { PolicyFigures, PolicyNotes, StatusBadge } from './policy-card.tsx'
-import { byStanding, endLabel } from './policy-words.ts'
+import { byStanding, endDayOf, endLabel } from './policy-words.ts'
 import { iconOf } from './type-icon.ts'
 
 /** A client's policies on a phone: one line each until it is opened; terms that have ended below the others. */
@@ -56,7 +56,7 @@ function PolicyFold({ policy }: { policy: Policy }) {
               {shortTypeName(policy.type)}
             </h3>
             <p className="truncate text-xs text-muted tabular-nums">
-              {policy.policyNumber}, {endLabel(policy).toLowerCase()} {formatDay(policy.endDate)}
+              {policy.policyNumber}, {endLabel(policy).toLowerCase()} {formatDay(endDayOf(policy))}
             </p>
           </div>
           <StatusBadge policy={policy} />

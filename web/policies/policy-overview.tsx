@@ -9,7 +9,15 @@ import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
 import { AgentCard } from './agent-card.tsx'
-import { amountText, capitalised, deductibleText, endLabel, premiumText, statusText } from './policy-words.ts'
+import {
+  amountText,
+  capitalised,
+  deductibleText,
+  endDayOf,
+  endLabel,
+  premiumText,
+  statusText,
+} from './policy-words.ts'
 import { QuickAccess } from './quick-access.tsx'
 import { VehiclesCard } from './vehicles-card.tsx'
 
@@ -67,7 +75,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
             </span>
           ),
         },
-        { label: endLabel(policy, 'Renewal date'), value: formatDay(policy.endDate) },
+        { label: endLabel(policy, 'Renewal date'), value: formatDay(endDayOf(policy)) },
         ...(policy.writingCompany
           ? [
               {

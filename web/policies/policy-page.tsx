@@ -24,11 +24,13 @@ import { PolicyClaims } from './policy-claims.tsx'
 import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
+import { PolicyStanding } from './policy-standing.tsx'
 import { deactivatedText, isUnconfirmed, pageTone, statusText, subjectOf } from './policy-words.ts'
 import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const PolicyHistory = lazy(async () => ({ default: (await import('./policy-history.tsx')).PolicyHistory }))
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
 export function PolicyPage() {
@@ -87,6 +89,7 @@ function PolicyDetail({ policy, payPage }: Page) {
           <UnconfirmedRenewal policy={policy} />
         </div>
       )}
+      <PolicyStanding policy={policy} payPage={payPage} />
       <PolicyTabs policy={policy} payPage={payPage} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
@@ -110,6 +113,15 @@ function PolicyTabs({ policy, payPage, onUpload }: Page & { onUpload: () => void
       content: <PolicyDocuments policy={policy} onUpload={onUpload} />,
     },
     { value: 'claims', label: 'Claims', content: <PolicyClaims policy={policy} /> },
+    {
+      value: 'history',
+      label: 'History',
+      content: (
+        <Suspense fallback={<Skeleton status="Loading history..." />}>
+          <PolicyHistory policy={policy} />
+        </Suspense>
+      ),
+    },
     ...(staff
       ? [
           {

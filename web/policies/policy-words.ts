@@ -78,6 +78,14 @@ export function endLabel({ status, deactivatedAt }: Standing, renewal = 'Renewal
   return deactivatedAt === null ? renewal : 'End date'
 }
 
+/** The day on which it ended, or ends: of one that is cancelled by now that of its cancellation. */
+export const endDayOf = ({
+  status,
+  cancelledOn,
+  endDate,
+}: Pick<Policy, 'status' | 'cancelledOn' | 'endDate'>) =>
+  status === 'expired' && cancelledOn !== null ? cancelledOn : endDate
+
 /** Policies in force stand first, then those to come, ended terms below them, what was deactivated last. */
 export function byStanding<Listed extends Standing>(policies: readonly Listed[]) {
   const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, CalendarX2 } from 'lucide-react'
 import { lazy } from 'react'
 import { paths } from '../paths.ts'
 import type { WaitingKind } from '../waiting-kind.ts'
@@ -12,4 +12,15 @@ export const waitingRenewal: WaitingKind = {
   next: 'Renew',
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-renewal.tsx')).WaitingRenewal })),
+}
+
+export const waitingNotice: WaitingKind = {
+  kind: 'notice',
+  subject: 'policy',
+  icon: CalendarX2,
+  one: 'Notice of cancellation',
+  many: 'Notices of cancellation',
+  next: 'Enter what happened',
+  to: ({ id }) => paths.policy(id),
+  Shown: lazy(async () => ({ default: (await import('./waiting-notice.tsx')).WaitingNotice })),
 }

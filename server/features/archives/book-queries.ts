@@ -154,7 +154,7 @@ const policies = bookTable('policies', {
     'policies.namedInsured': sql`p.named_insured`,
     'policies.wholesaler': sql`p.wholesaler`,
     'policies.renews': sql`p.renewed_from`,
-    'policies.offAs': sql`p.deactivation_reason`,
+    'policies.offAs': sql`case when p.deactivation_reason is null and p.cancelled_on is not null then 'cancelled' else p.deactivation_reason::text end`,
     'policies.cancelledOn': sql`p.cancelled_on`,
   }),
   from: (scope) => sql`

@@ -162,7 +162,7 @@ test('a card ends as its end date comes where the agency is, not a moment later'
   expect((await as(null).call(api.cards.shared, { token })).status).toBe(404)
 })
 
-test('there is no card of a deactivated policy, of a vehicle taken off, or where the policy is no auto policy', async () => {
+test('there is no card of a cancelled or deactivated policy, of a vehicle taken off, or where the policy is no auto policy', async () => {
   const { as, people, policy, mine, paper } = await world()
   await as(people.agent).call(api.policies.update, { id: policy.id, type: "Business Owner's Policy (BOP)" })
   expect(await mine()).toEqual([])
@@ -173,6 +173,11 @@ test('there is no card of a deactivated policy, of a vehicle taken off, or where
     reason: 'cancelled',
     cancelledOn: '2026-11-20',
   })
+  expect(await mine()).toEqual([])
+  expect((await paper()).status).toBe(409)
+  await as(people.agent).call(api.policies.restore, { id: policy.id })
+  expect(await mine()).toHaveLength(1)
+  await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })
   expect(await mine()).toEqual([])
   expect((await paper()).status).toBe(404)
   expect((await paper(people.agent)).status).toBe(404)

@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { companyOf } from '../../reading/json.ts'
-import { isActiveOn, isInForceOn } from '../../trade.ts'
+import { isVouchedForOn } from '../../trade.ts'
 
 // Of few lines: read once, whatever is asked of them.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
@@ -22,7 +22,7 @@ const cardsOf = (rows: Rows, day: string) =>
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
     .where(isOfVehicles)
-    .where(isInForceOn('policies', day))
+    .where(isVouchedForOn('policies', day))
     .select([
       'vehicles.id',
       'vehicles.policyId',
@@ -103,7 +103,7 @@ export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
     .where('policies.id', '=', policyId)
     .where(isOfVehicles)
-    .where(isActiveOn('policies', day))
+    .where(isVouchedForOn('policies', day))
     .select([
       'cardLinks.id',
       'cardLinks.vehicleId',

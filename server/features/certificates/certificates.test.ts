@@ -175,12 +175,12 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   await change({ endDate: '2026-12-01' })
   expect((await issuing(world)).status).toBe(201)
   await deactivate(world, bop.id)
-  expect(await refused()).toEqual([409, 'Policy HBP 204417 is no longer in force: cancelled'])
+  expect(await refused()).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
   // The other one by itself is fine.
   expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies.map(({ problem }) => problem)).toEqual([
-    'Policy HBP 204417 is no longer in force: cancelled',
+    'Policy HBP 204417 was cancelled from Nov 20, 2026',
     null,
   ])
   clock.time = new Date('2027-09-01T12:00:00Z')

@@ -33,13 +33,20 @@ export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
 /** Why a policy cannot be certified on a day, for a person; null where it can. */
 export function problemOf(policy: PolicyToCertify, names: readonly string[], day: string): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
+  const { standing, cancelledOn, noticeOn } = policy
   // One that was entered in error may have been another's: nothing of it is told.
   if (wasEnteredInError(policy))
     return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
+  if (standing === 'cancelled' && cancelledOn !== null)
+    return `Policy ${policyNumber} was cancelled from ${formatDay(cancelledOn)}`
   if (endDate <= day) return `Policy ${policyNumber} ended on ${formatDay(endDate)}`
   if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
+  if (standing === 'lapsed' || standing === 'binder ended')
+    return `Policy ${policyNumber} gives no coverage today, as far as our records show`
+  if (standing === 'cancellation due' && noticeOn !== null)
+    return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}, and nobody has heard that the carrier withdrew its notice`
   if (namesOfLimits(names).length === 0)
     return `Of policy ${policyNumber} no limit is approved. The agency has to approve certificates anew`
   const gone = missingLimit(policy, names)
@@ -53,6 +60,7 @@ function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): Po
   const later = all.filter(
     (other) =>
       other.deactivatedAt === null &&
+      other.cancelledOn !== other.startDate &&
       other.startDate >= policy.endDate &&
       (other.renewedFrom === policy.id ||
         (other.policyNumber === policy.policyNumber && other.type === policy.type)),

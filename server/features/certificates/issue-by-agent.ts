@@ -43,7 +43,7 @@ export async function wantedByAgent(
     refuseLetters(field, told)
   const master = await storedMaster(db, clientId, held)
   const holder = await holderFor(db, visit, given, held)
-  const policies = await policiesToCertify(db, clientId, held)
+  const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
   const chosen = chosenPolicies(visit.agency().lines, given, policies)
   refuseProblems(chosen, today(visit))
   const printed = printedOf(visit.agency().lines, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
+import { standingOn } from '../../trade.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 
 /** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
@@ -63,10 +64,14 @@ export const deleteMaster = (tx: Db, clientId: string) =>
   tx.deleteFrom('certificateMasters').where('clientId', '=', clientId).execute()
 
 /**
- * All policies of a client, deactivated ones too, for what is certified of them. `held` keeps them as they are until the
+ * All policies of a client, deactivated ones too, as they stand on a day, for what is certified of them. `held` keeps them as they are until the
  * transaction ends: whoever changes one waits, and what was changed a moment ago is read as it is now.
  */
-export const policiesToCertify = (db: Db, clientId: string, { held = false }: { held?: boolean } = {}) =>
+export const policiesToCertify = (
+  db: Db,
+  clientId: string,
+  { day, held = false }: { day: string; held?: boolean },
+) =>
   db
     .selectFrom('policies')
     .select([
@@ -83,7 +88,10 @@ export const policiesToCertify = (db: Db, clientId: string, { held = false }: { 
       'renewedFrom',
       'deactivatedAt',
       'deactivationReason',
+      'cancelledOn',
+      'noticeOn',
     ])
+    .select([standingOn('policies', day).as('standing')])
     .select(writingCompanyOf('policies').as('company'))
     .where('userId', '=', clientId)
     .orderBy('id')

@@ -39,7 +39,7 @@ export async function masterOf(
 ): Promise<z.input<typeof Master> | null> {
   const master = await storedMaster(db, clientId)
   if (!master) return null
-  const policies = await policiesToCertify(db, clientId)
+  const policies = await policiesToCertify(db, clientId, { day: today(visit) })
   return {
     clientId,
     insured: { name: master.insuredName, address: master.insuredAddress },
@@ -92,6 +92,8 @@ export function chosenPolicies(
   for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
+    if (policy.standing === 'cancelled')
+      throw conflict('deactivated', `Policy ${policy.policyNumber} is cancelled and cannot be certified`)
     if (policy.deactivatedAt !== null)
       throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
     if (lineOf(lines, policy.type)?.onCertificates === false)
@@ -138,7 +140,7 @@ export async function approveMaster(
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
-  const policies = await policiesToCertify(tx, clientId, { held: true })
+  const policies = await policiesToCertify(tx, clientId, { day: today(visit), held: true })
   const chosen = chosenPolicies(visit.agency().lines, form, policies)
   await keepMaster(tx, visit, {
     before,

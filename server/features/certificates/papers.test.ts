@@ -85,7 +85,7 @@ test('a policy that is cancelled while its certificate is drawn refuses it, and 
       cancelledOn: '2026-11-20',
     })
   const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
-  expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 is no longer in force: cancelled'])
+  expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
   expect([disk.kept, await stored()]).toEqual([1, []])
   const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
   expect(holders).toEqual([])

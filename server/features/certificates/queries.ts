@@ -71,7 +71,8 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
       cross join lateral (select not coalesce(p.coverages @> listed.limits, false) as differs) as limits
       cross join lateral (select
         coalesce(${isInForceOn('p', day)}, false) as is_in_force,
-        case when p.deactivation_reason = 'cancelled' then p.cancelled_on
+        case when p.cancelled_on <= ${day} then p.cancelled_on
+          when p.deactivation_reason = 'cancelled' then null
           when p.end_date <= ${day} and (p.deactivated_at is null or p.deactivation_reason = 'not renewed'
             or (p.deactivation_reason = 'replaced' and (p.deactivated_at at time zone ${zone}::text)::date >= p.end_date))
           then p.end_date end as ended_on,

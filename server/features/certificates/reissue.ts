@@ -60,7 +60,7 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
   const day = today(visit)
   const master = await masterInUse(db, visit.me, clientId, held)
   const holders = await holdersToReissue(db, clientId, held)
-  const policies = await policiesToCertify(db, clientId, held)
+  const policies = await policiesToCertify(db, clientId, { ...held, day })
   const renewed = followRenewals(master, policies, day)
   /** What is approved in the place of a policy that a certificate had. */
   const approvedFor = (policyId: string) => {

@@ -49,7 +49,7 @@ export async function withinApproval(
   { clientId, master, holder, policyIds }: Wanted,
   held: Held,
 ): Promise<ToIssue> {
-  const policies = await policiesToCertify(db, clientId, held)
+  const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
   const certified = wantedOf(master, policies, policyIds)
   refuseProblems(certified, today(visit))
   const newest = await newestOf(db, holder.id)

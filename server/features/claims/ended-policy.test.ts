@@ -32,11 +32,13 @@ test('a loss under a policy that has ended since is reported by its client, and 
     for (const person of [people.client, people.agent, people.admin]) {
       const policyId = await ended(reason)
       const { status, body } = await as(person).call(api.claims.filing, { policyId })
-      expect([status, body.filing.policyDeactivated], reason).toEqual([200, true])
+      expect([status, body.filing.policyDeactivated], reason).toEqual([200, reason !== 'cancelled'])
       expect(body.filing.cancelledOn).toBe(reason === 'cancelled' ? '2026-10-05' : null)
       const { id } = await given.claim({ by: person, policyId, told: { occurredOn: '2026-09-30' } })
       const other = person === people.client ? people.agent : people.client
-      expect((await as(other).call(api.claims.one, { id })).body.claim.policyDeactivated).toBe(true)
+      expect((await as(other).call(api.claims.one, { id })).body.claim.policyDeactivated).toBe(
+        reason !== 'cancelled',
+      )
     }
 })
 
@@ -76,17 +78,18 @@ test('the choice of policies has those that have ended, with the day, and no mor
     policyNumber: 'cancelled',
     insurer: 'The Hartford',
     type: "Business Owner's Policy (BOP)",
-    status: 'active',
+    status: 'expired',
     startDate: '2026-08-01',
     endDate: '2027-08-01',
-    deactivationReason: 'cancelled',
+    deactivationReason: null,
     cancelledOn: '2026-10-05',
+    gaps: [{ from: '2026-10-05', until: '2027-08-01' }],
   })
 })
 
 test('of such a policy the client sees nothing else: not its page, not its vehicles, not in any list', async () => {
   const { as, people, ended } = await world()
-  const id = await ended('cancelled', { type: 'Commercial Auto Insurance' })
+  const id = await ended('replaced', { type: 'Commercial Auto Insurance' })
   const { call } = as(people.client)
   expect((await call(api.policies.one, { id })).status).toBe(404)
   expect((await call(api.vehicles.ofPolicy, { policyId: id })).status).toBe(404)

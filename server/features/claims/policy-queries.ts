@@ -1,7 +1,7 @@
 import { seenBy } from '../../access.ts'
 import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
-import { statusOn } from '../../trade.ts'
+import { coverGapsOf, statusOn } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 
 /** The policies under which a person can tell of a loss, those that have ended among them. */
@@ -20,6 +20,7 @@ export const claimablePoliciesSeenBy = listing('claimable policies', {
         'policies.endDate',
         'policies.deactivationReason',
         'policies.cancelledOn',
+        coverGapsOf('policies').as('gaps'),
       ])
       .select(statusOn('policies', day).as('status')),
   item: (row) => withId(row),

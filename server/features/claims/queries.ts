@@ -10,7 +10,7 @@ import { notFound } from '../../failure.ts'
 import { laterJob } from '../../platform/jobs.ts'
 import { companyOf } from '../../reading/json.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { isEnteredInError } from '../../trade.ts'
+import { coverGapsOf, isEnteredInError } from '../../trade.ts'
 import { isTakenBack } from '../activity/later-queries.ts'
 import { removeFiles } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -173,6 +173,7 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'policies.startDate',
       'policies.endDate',
       'policies.cancelledOn',
+      coverGapsOf('policies').as('gaps'),
       'policies.userId as clientId',
       'carriers.claimPhone',
       'carriers.claimPage',
@@ -186,6 +187,28 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return row
+}
+
+/** The other terms of a policy that a person sees: before and after it, as Renew or its number and type tell. */
+export const otherTermsOf = (db: Db, me: Me, policyId: string) =>
+  seenBy(db, me)
+    .policiesNotInError.innerJoin('policies as one', 'one.userId', 'policies.userId')
+    .where('one.id', '=', policyId)
+    .where('policies.id', '<>', policyId)
+    .where(
+      sql<boolean>`(policies.renewed_from = one.id or one.renewed_from = policies.id
+        or (policies.policy_number = one.policy_number and policies.type = one.type))`,
+    )
+    .select(['policies.id', 'policies.startDate', 'policies.endDate', coverGapsOf('policies').as('gaps')])
+    .orderBy('policies.startDate', 'desc')
+    .orderBy('policies.id')
+    .limit(30)
+    .execute()
+
+/** Has a claim, and what came with it, fall under another term of its policy. */
+export async function moveToTerm(tx: Db, claimId: string, policyId: string): Promise<void> {
+  await tx.updateTable('claims').set({ policyId }).where('id', '=', claimId).execute()
+  await tx.updateTable('documents').set({ policyId }).where('claimId', '=', claimId).execute()
 }
 
 export const insertClaim = (tx: Db, claim: Insertable<Claims>) =>

@@ -1,13 +1,23 @@
 import type { z } from 'zod'
-import { type ReportForm, Told, toldOf, wrongDayOfLoss } from '../../../contract/claim-forms.ts'
+import { otherTermOf, type ReportForm, Told, toldOf, wrongDayOfLoss } from '../../../contract/claim-forms.ts'
 import { isSomebodyHurt } from '../../../contract/values/claim-words.ts'
+import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
 import { checkLine, checkRevision, reportedAlready } from './draft.ts'
 import { escalatesAt } from './escalate.ts'
-import { claimToChange, countPhotos, queueEscalation, type StoredClaim, updateClaim } from './queries.ts'
+import {
+  claimToChange,
+  countPhotos,
+  moveToTerm,
+  otherTermsOf,
+  policyOfReport,
+  queueEscalation,
+  type StoredClaim,
+  updateClaim,
+} from './queries.ts'
 
 function checkDay(visit: Visit, day: string): void {
   const wrong = wrongDayOfLoss(day, today(visit))
@@ -17,6 +27,18 @@ function checkDay(visit: Visit, day: string): void {
 /** A report that is sent again as it was (double click, lost answer) is accepted; different words were never reported. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
   if (Object.keys(differences({ line, ...told }, given)).length > 0) throw reportedAlready()
+}
+
+/**
+ * The day of the loss says under which term of the policy it falls. Where none covers that day, or the claim that is made counts and not
+ * the loss, it stays under the one that was chosen.
+ */
+async function findTerm(tx: Db, visit: Visit, { id, policyId }: StoredClaim, day: string): Promise<void> {
+  const policy = await policyOfReport(tx, visit.me, policyId)
+  if (isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType })) return
+  const otherTerms = await otherTermsOf(tx, visit.me, policyId)
+  const term = otherTermOf(day, { ...policy, otherTerms })
+  if (term) await moveToTerm(tx, id, term.id)
 }
 
 /** Tells the agency of a loss. From then on it stays as it was told; told again, it is told once. */
@@ -31,6 +53,7 @@ export async function reportClaim(
   checkRevision(claim, revision)
   checkLine(visit, claim.policyType, line)
   checkDay(visit, told.occurredOn)
+  await findTerm(tx, visit, claim, told.occurredOn)
   const now = visit.now()
   const at = now.toISOString()
   await updateClaim(tx, id, {

@@ -11,7 +11,7 @@ import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import { claimablePoliciesSeenBy } from './policy-queries.ts'
-import { claimSeenBy, policyOfReport } from './queries.ts'
+import { claimSeenBy, otherTermsOf, policyOfReport } from './queries.ts'
 import { reportClaim } from './report.ts'
 import { takeStep } from './step.ts'
 
@@ -27,11 +27,13 @@ export const claimRoutes = serve(api.claims, {
   async filing({ policyId }, { db, me, agency }) {
     const policy = await policyOfReport(db, me, policyId)
     const vehicles = await vehiclesOn(db, policyId)
+    const otherTerms = await otherTermsOf(db, me, policyId)
     const { lines } = agency()
     return {
       filing: {
         ...policy,
         isClaimsMade: isClaimsMade(lines, { ...policy, type: policy.policyType }),
+        otherTerms,
         lines: [...claimLinesFor(lines, policy.policyType)],
         vehicles: vehicles.map(vehicleInWords),
       },

@@ -155,7 +155,7 @@ export const policyStands = (row: PolicyNow): Said => ({
   'policies.description': row.description,
   'policies.namedInsured': row.namedInsured,
   'policies.wholesaler': row.wholesaler,
-  'policies.offAs': row.deactivationReason,
+  'policies.offAs': row.deactivationReason ?? (row.cancelledOn === null ? null : 'cancelled'),
   'policies.cancelledOn': row.cancelledOn,
 })
 

@@ -1,5 +1,6 @@
 import { type BookField, type BookKind, rightInBook } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell } from '../../../contract/values/book-limits.ts'
+import { dayIn } from '../../../contract/values/days.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { sortKey } from '../../../contract/values/names.ts'
@@ -42,6 +43,7 @@ import {
   markLeft,
   markWritten,
   noteChanges,
+  noteCorrections,
   noteKnown,
   numbersTaken,
   ofAccounts,
@@ -53,6 +55,7 @@ import {
   talliesOf,
   updateRows,
   vehiclesOn,
+  withALife,
 } from './write-queries.ts'
 
 /** So many rows are written in one transaction. */
@@ -153,6 +156,11 @@ async function writePart(
       return stood ? [changedColumns(row, stood, around)] : []
     }),
   )
+  if (kind === 'policies') {
+    const corrections = changed.flatMap(({ targetId, changes }) => correctionOf(targetId, changes))
+    if (corrections.length > 0)
+      await noteCorrections(tx, corrections, { ...around, day: dayIn(around.timeZone, new Date(around.at)) })
+  }
   if (kind === 'accounts')
     await addOfAccounts(
       tx,
@@ -207,6 +215,14 @@ async function writePart(
   return rows.length
 }
 
+// What the events of a policy are measured by.
+const boundByLife: readonly BookField[] = [
+  'policies.start',
+  'policies.end',
+  'policies.cancelledOn',
+  'policies.offAs',
+]
+
 /** Finds what is not as the rehearsal found it any more: such a row is left, and named. */
 async function lookOnceMore(
   tx: Db,
@@ -258,6 +274,10 @@ async function lookOnceMore(
         left.set(id, 'Another import brought this client since the rehearsal')
   }
   if (kind === 'policies') {
+    const lives = await withALife(tx, ids)
+    for (const { id, targetId, changes } of rows)
+      if (lives.has(targetId ?? '') && changes.some(({ field }) => boundByLife.includes(field)))
+        left.set(id, 'Of its dates more is on file here than in the file: change them by hand')
     const numbers = rows.map(({ values }) => plainNumber(values['policies.number'] ?? ''))
     const book = new Set(
       (await policiesNumbered(tx, numbers)).map((one) => [one.number, one.startDate, one.carrier].join('\n')),
@@ -447,9 +467,12 @@ function newPolicyColumns(
 }
 
 const offColumns = (reason: string | null, cancelledOn: string | null, { at, by }: Around): Columns =>
-  reason === null
-    ? {}
-    : { deactivation_reason: reason, deactivated_at: at, deactivated_by: by, cancelled_on: cancelledOn }
+  // One that was cancelled on a day that is known has ended on it; all else is off the lists.
+  reason === 'cancelled' && cancelledOn !== null
+    ? { deactivation_reason: null, deactivated_at: null, deactivated_by: null, cancelled_on: cancelledOn }
+    : reason === null
+      ? {}
+      : { deactivation_reason: reason, deactivated_at: at, deactivated_by: by, cancelled_on: cancelledOn }
 
 /** In which column a field stands, where it is no more than that. */
 const columnOf: Partial<Record<BookField, string>> = {
@@ -489,6 +512,24 @@ const columnOf: Partial<Record<BookField, string>> = {
   'holders.additionalInsured': 'additional_insured',
 }
 
+/** What a file says otherwise of a policy, by the names of its fields; of a cancellation the database makes an event of its own. */
+function correctionOf(policyId: string | null, changes: RowToWrite['changes']) {
+  const corrected = changes.flatMap(({ field, before, after }): [string, [unknown, unknown]][] => {
+    const column = columnOf[field] ?? otherColumns[field]
+    return column === undefined ? [] : [[camelCased(column), [before, after]]]
+  })
+  return policyId === null || corrected.length === 0
+    ? []
+    : [{ id: newId(), policyId, changes: Object.fromEntries(corrected) }]
+}
+
+const otherColumns: Partial<Record<BookField, string>> = {
+  'policies.limits': 'coverages',
+  'policies.carrier': 'carrier',
+  'policies.line': 'type',
+}
+const camelCased = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /** All columns of a row as it is to be: as it stood, but for what the file says otherwise. */
 function changedColumns(
   { values, einSealed, changes }: RowToWrite,
@@ -521,7 +562,7 @@ function changedColumns(
         changed,
         offColumns(after, after === 'cancelled' ? (values['policies.cancelledOn'] ?? null) : null, around),
       )
-    else if (field === 'policies.cancelledOn' && changed.deactivation_reason === 'cancelled')
+    else if (field === 'policies.cancelledOn' && (values['policies.offAs'] ?? '') === 'cancelled')
       changed.cancelled_on = after
   }
   return changed

@@ -40,6 +40,7 @@ const words: Record<string, string> = {
   notes: 'a note',
   people: 'somebody who signs in',
   policies: 'a policy',
+  policy_events: 'what happened to it since',
   quotes: 'a quote',
   receipts: 'messages',
   requests: 'a request',

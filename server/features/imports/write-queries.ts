@@ -160,6 +160,29 @@ export async function addOfAccounts(
       .execute()
 }
 
+/** Of these policies those of whose events more is known than that they were written: their dates are bound by them. */
+export async function withALife(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('policies')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('life', 'is not', null)
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a file says otherwise of policies corrects them, and how that is known nobody has stated. */
+export const noteCorrections = (
+  tx: Db,
+  corrections: readonly { id: string; policyId: string; changes: Record<string, [unknown, unknown]> }[],
+  { by, at, day }: { by: string; at: string; day: string },
+) =>
+  sql`
+  insert into policy_events (id, policy_id, kind, effective_on, received_on, source, changes, entered_by, entered_at, applied_at)
+  select given.id, given."policyId", 'correction', p.start_date, ${day}::date, 'not stated', given.changes, ${by}, ${at}, ${at}
+  from json_to_recordset(${JSON.stringify(corrections)}::json) as given (id uuid, "policyId" uuid, changes jsonb)
+  join policies p on p.id = given."policyId"`.execute(tx)
+
 /** What other systems call accounts, and who looks after them beside their agents. */
 export async function ofAccounts(tx: Db, ids: readonly string[]): Promise<Map<string, OfAccount>> {
   const rows = await tx
@@ -287,6 +310,8 @@ const ownParts = new Set([
   'import_clients',
   'import_known',
   'last_terms',
+  // But for what happened since: see `hanging`.
+  'policy_events',
 ])
 
 interface Reference {
@@ -312,6 +337,10 @@ export async function hanging(
   const references = await referencesTo(tx, kind)
   // What is on record of a client names them without a key: one that was merged is named on.
   if (kind === 'accounts') references.push({ table: 'events', column: 'client_id' })
+  // What an import brought has its first events with it; what somebody entered since is more than that.
+  const since = sql`
+    select distinct e.policy_id as id, 'policy_events' as what from policy_events e join policies p on p.id = e.policy_id
+    where e.policy_id = any(${ids}::uuid[]) and e.kind <> 'correction' and e.entered_by is not null and e.entered_at > p.created_at`
   if (references.length === 0) return new Map()
   const { rows } = await sql<{ id: string; what: string }>`${sql.join(
     references.map(
@@ -320,7 +349,7 @@ export async function hanging(
         where ${sql.raw(column)} = any(${ids}::uuid[])`,
     ),
     sql` union all `,
-  )}`.execute(tx)
+  )} ${kind === 'policies' ? sql`union all ${since}` : sql``}`.execute(tx)
   const found = new Map<string, string[]>()
   for (const { id, what } of rows) found.set(id, [...(found.get(id) ?? []), what])
   return found

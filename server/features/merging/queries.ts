@@ -174,15 +174,16 @@ export async function keepWhatFollows(tx: Db, ids: readonly string[]): Promise<v
   // As `keep_last_terms` says it of one. Of thousands each is not compared with each, whatever the planner makes of tables that just moved.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`with terms as materialized (
-      select id, user_id, start_date, end_date, renewed_from,
+      select id, user_id, start_date, end_date, renewed_from, cancelled_on,
         max(start_date) over (partition by user_id, policy_number, type) as last_begins
-      from policies where user_id = ${these} and deactivated_at is null and status = 'active'),
+      from policies where user_id = ${these} and deactivated_at is null and status = 'active'
+        and cancelled_on is distinct from start_date),
     renewed as materialized (
       select user_id, renewed_from as id, max(start_date) as last_begins from terms
       where renewed_from is not null group by user_id, renewed_from)
     insert into last_terms (policy_id, user_id, start_date, end_date)
     select t.id, t.user_id, t.start_date, t.end_date from terms t left join renewed r on r.id = t.id and r.user_id = t.user_id
-    where t.last_begins < t.end_date and (r.last_begins is null or r.last_begins < t.end_date)
+    where t.cancelled_on is null and t.last_begins < t.end_date and (r.last_begins is null or r.last_begins < t.end_date)
     on conflict do nothing`.execute(tx)
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
   await sql`delete from conversations where client_id = ${these}`.execute(tx)

@@ -3,6 +3,7 @@ import type { MailKind } from '../../../contract/notifications.ts'
 import { amountsHidden } from '../../../contract/quote-can.ts'
 import { claimStatuses } from '../../../contract/values/claim-words.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { isToldToClients } from '../../../contract/values/policy-events.ts'
 import { requestStatuses } from '../../../contract/values/request-words.ts'
 import { type Context, today } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -14,8 +15,17 @@ import { claimFor } from '../claims/queries.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
-import { cancelledLetter, restoredLetter } from '../policies/mails.ts'
-import { policyToTell } from '../policies/told-queries.ts'
+import {
+  cancelledLetter,
+  nonrenewalWithdrawnLetter,
+  noticeLetter,
+  noticeWithdrawnLetter,
+  notRenewedLetter,
+  reinstatedLetter,
+  restoredLetter,
+  takenBackLetter,
+} from '../policies/mails.ts'
+import { type PolicyToTell, policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
@@ -69,9 +79,44 @@ const policyCancelled: Letters = async ({ id, event, reader }, context) => {
 const policyRestored: Letters = async ({ id, event, reader }, context) => {
   const [cancelledOn] = TakenBack.parse(event.details).cancelledOn ?? []
   const policy = cancelledOn === undefined ? undefined : await policyToTell(context.db, reader, id)
-  if (cancelledOn === undefined || !policy || policy.deactivatedAt !== null) return null
+  if (cancelledOn === undefined || !policy || policy.deactivatedAt !== null || policy.cancelledOn !== null)
+    return null
   return restoredLetter({ ...policy, cancelledOn }, reader, context)
 }
+
+/** Of what happened to a policy, as far as it stands by now. */
+const ofPolicy =
+  (write: (policy: PolicyToTell, about: About, context: Context) => Letter | null): Letters =>
+  async (about, context) => {
+    const policy = await policyToTell(context.db, about.reader, about.id)
+    return policy ? write(policy, about, context) : null
+  }
+const On = z.object({ on: z.string() })
+const TookBack = z.object({ what: z.string(), kind: z.string() })
+
+const noticeGiven = ofPolicy((policy, { event, reader }, context) => {
+  const notice = policy.life?.notice
+  return notice?.on === On.parse(event.details).on ? noticeLetter(policy, reader, context, notice) : null
+})
+const noticeWithdrawn = ofPolicy((policy, { reader }, context) =>
+  policy.life?.notice || policy.cancelledOn !== null
+    ? null
+    : noticeWithdrawnLetter(policy, reader, context, { on: null }),
+)
+const reinstated = ofPolicy((policy, { event, reader }, context) => {
+  const again = policy.life?.reinstated
+  return again?.on === On.parse(event.details).on ? reinstatedLetter(policy, reader, context, again) : null
+})
+const notToBeRenewed = ofPolicy((policy, { reader }, context) =>
+  policy.life?.nonrenewal ? notRenewedLetter(policy, reader, context, {}) : null,
+)
+const nonrenewalWithdrawn = ofPolicy((policy, { reader }, context) =>
+  policy.life?.nonrenewal ? null : nonrenewalWithdrawnLetter(policy, reader, context, {}),
+)
+const eventTakenBack = ofPolicy((policy, { event, reader }, context) => {
+  const { what, kind } = TookBack.parse(event.details)
+  return isToldToClients(kind) ? takenBackLetter(policy, reader, context, { what }) : null
+})
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
@@ -194,6 +239,12 @@ export const lettersOf: {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
   'policy.cancelled': { kind: null, client: policyCancelled },
   'policy.restored': { kind: null, client: policyRestored },
+  'policy.noticeOfCancellation': { kind: null, client: noticeGiven },
+  'policy.noticeWithdrawn': { kind: null, client: noticeWithdrawn },
+  'policy.reinstated': { kind: null, client: reinstated },
+  'policy.notToBeRenewed': { kind: null, client: notToBeRenewed },
+  'policy.nonrenewalWithdrawn': { kind: null, client: nonrenewalWithdrawn },
+  'policy.eventTakenBack': { kind: null, client: eventTakenBack },
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.opened': { kind: 'requests', client: requestOpened },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },

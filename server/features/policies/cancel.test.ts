@@ -34,7 +34,6 @@ test('who cancels a policy says from which day, and a day that cannot be is refu
     ['2026-07-31', term],
     ['2027-08-02', term],
     ['soon', 'Please enter a date'],
-    ['2026-11-21', 'This day is in the future. The policy is in force until then: deactivate it on that day'],
   ])
     expect(await refused(`reason=cancelled&cancelledOn=${day}`), day).toEqual({ cancelledOn: words })
   expect(await refused(`reason=replaced&cancelledOn=${today}`)).toEqual({
@@ -66,14 +65,22 @@ test('what is in force is not taken off every list as not renewed before its end
   expect((await deactivate('reason=not+renewed')).status).toBe(204)
 })
 
-test('the day is kept, and staff find it under Show deactivated and on record', async () => {
+test('it leaves what is in force and stays where history is, for both sides, with its day on record', async () => {
   const { as, people, id, cancel } = await world()
   expect((await cancel('2026-10-05')).status).toBe(204)
   const agent = as(people.agent)
-  const { policies } = (
-    await agent.call(api.policies.ofClient, { id: people.client.id, deactivated: 'true' })
-  ).body
-  expect(policies).toMatchObject([{ id, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' }])
+  const cancelled = { id, status: 'expired', standing: 'cancelled', cancelledOn: '2026-10-05' }
+  for (const person of [people.client, people.agent]) {
+    const { call } = as(person)
+    expect((await call(api.policies.one, { id })).body.policy).toMatchObject(cancelled)
+    expect((await call(api.policies.list, { show: 'active' })).body.total).toBe(0)
+    expect((await call(api.policies.list, { show: 'expired' })).body.policies).toMatchObject([cancelled])
+  }
+  expect((await agent.call(api.policies.count, {})).body.policiesCount).toBe(0)
+  expect((await as(people.client).call(api.home.client, {})).body).toMatchObject({
+    activePolicies: 0,
+    nextExpiration: null,
+  })
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]).toMatchObject({
     action: 'policy.cancelled',
@@ -88,17 +95,40 @@ test('from its first day it is cancelled flat, also before that day has come; th
   const over = await given.policy({ policyNumber: 'HBP 3', startDate: '2025-08-01' })
   const on = (id: string, cancelledOn: string) =>
     as(people.agent).call(api.policies.deactivate, { id, reason: 'cancelled', cancelledOn })
-  expect((await on(toCome.id, '2027-01-02')).status).toBe(400)
   expect((await on(toCome.id, '2027-01-01')).status).toBe(204)
   expect((await on(over.id, '2026-08-01')).status).toBe(204)
+  const standing = async (id: string) => (await as(people.client).call(api.policies.one, { id })).body.policy
+  expect(await standing(toCome.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
+  expect(await standing(over.id)).toMatchObject({ status: 'expired', standing: 'cancelled' })
 })
 
-test('today is the agency’s: in its evening tomorrow’s date is no day to cancel on yet', async () => {
-  const { clock, cancel } = await world()
-  clock.time = new Date('2026-11-21T02:00:00Z')
-  expect((await cancel('2026-11-21')).status).toBe(400)
-  clock.time = new Date('2026-11-21T05:00:00Z')
-  expect((await cancel('2026-11-21')).status).toBe(204)
+test('on a day to come it is in force until then, by the agency’s calendar, and nobody has to renew it', async () => {
+  const { as, people, id, clock, cancel, delivered } = await world()
+  expect((await cancel('2026-12-01')).status).toBe(204)
+  const [mail] = await delivered()
+  expect(mail?.subject).toBe('Policy HBP 204417 is to be cancelled from Dec 1, 2026')
+  const policy = async () => (await as(people.client).call(api.policies.one, { id })).body.policy
+  expect(await policy()).toMatchObject({ status: 'active', standing: 'ends early' })
+  clock.time = new Date('2026-12-01T04:59:00Z')
+  expect((await policy()).status).toBe('active')
+  clock.time = new Date('2026-12-01T05:00:00Z')
+  expect(await policy()).toMatchObject({ status: 'expired', standing: 'cancelled' })
+  expect((await as(people.agent).call(api.policies.renewals, {})).body.total).toBe(0)
+})
+
+test('a second cancellation is refused, and so is an unknown paper or a day ahead on which it came in', async () => {
+  const { as, people, id, cancel } = await world()
+  const how = { id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'e-mail' } as const
+  const { call } = as(people.agent)
+  expect((await call(api.policies.deactivate, { ...how, receivedOn: '2026-11-21' })).failure.fields).toEqual({
+    receivedOn: 'This date is in the future',
+  })
+  expect((await call(api.policies.deactivate, { ...how, documentId: id })).failure.fields).toEqual({
+    documentId: 'Please choose a document of this client',
+  })
+  await cancel('2026-10-05')
+  const twice = await call(api.policies.deactivate, how)
+  expect([twice.status, twice.failure.error]).toEqual([409, 'This policy is cancelled already'])
 })
 
 test('the client hears by bell and mail from which day, that a loss from before can be reported, and whom to call', async () => {

@@ -2,7 +2,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
-import type { Visit } from '../../context.ts'
+import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
@@ -10,14 +10,41 @@ import { mustBeVersion } from '../activity/versions.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
-import { policyToChange, updatePolicy } from './queries.ts'
+import { asItLived, happened, notStated } from './happened.ts'
+import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isUnconfirmed } from './term-queries.ts'
-/** Changes the fields that were sent, and no other. */
+
+/** What a policy is from its first day on: it cannot become another on a day within the term. */
+const sinceItsStart = {
+  startDate: 'dates',
+  endDate: 'dates',
+  carrier: 'carrier',
+  carrierCompanyId: 'writing company',
+  type: 'type',
+  category: 'category',
+  status: 'status',
+} as const
+const fieldsOnWire: Partial<Record<string, string>> = {
+  carrier: 'insurer',
+  carrierCompanyId: 'writingCompanyId',
+}
+
+/**
+ * Changes the fields that were sent, and no other. That corrects a slip, and was so from the start, unless it is said `asOf` which day
+ * the policy changes: what is to come is kept until then.
+ */
 export async function changePolicy(
   tx: Db,
   visit: Visit,
   id: string,
-  { version, insurer, writingCompanyId, coverages, ...given }: Omit<Given<typeof api.policies.update>, 'id'>,
+  {
+    version,
+    asOf,
+    insurer,
+    writingCompanyId,
+    coverages,
+    ...given
+  }: Omit<Given<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
   const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
@@ -44,17 +71,55 @@ export async function changePolicy(
   checkPolicy(lines, { ...before, ...definedOnly(dated) }, before.type)
   const changed = differences(before, definedOnly(dated))
   if (Object.keys(changed).length === 0) return
-  await updatePolicy(tx, id, {
+  const onRecord = { id, clientId: before.userId }
+  const details = await inNames(tx, changed)
+  const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
+  await (asOf
+    ? happened(
+        tx,
+        visit,
+        before,
+        { ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome },
+        'asOf.effectiveOn',
+      )
+    : happened(tx, visit, before, {
+        ...{ ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed },
+      }))
+  if (isToCome) {
+    const planned = { ...details, effectiveOn: asOf.effectiveOn }
+    return record(tx, visit, { ...onRecord, action: 'policy.changePlanned', details: planned })
+  }
+  const written = {
     ...definedOnly({ ...dated, coverages: undefined }),
     ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
-  })
+  }
+  await asItLived(before, 'endDate', updatePolicy(tx, id, written))
   await record(tx, visit, {
+    ...onRecord,
     action: 'policy.changed',
-    id,
-    clientId: before.userId,
-    details: await inNames(tx, changed),
+    details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
 }
+
+/** Refuses what a policy cannot become from a day within its term on. */
+function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<string, [unknown, unknown]> {
+  for (const [field, called] of Object.entries(sinceItsStart))
+    if (field in changed)
+      throw wrongField(
+        fieldsOnWire[field] ?? field,
+        `The ${called} of a policy can be corrected, and do not change from a day on`,
+      )
+  return changed
+}
+
+/** Gives a policy what a change says that was entered before its day, as far as it can still be had. */
+export const writtenOf = (changes: Record<string, [unknown, unknown]>) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [, after]]) => [
+      field,
+      field === 'coverages' ? JSON.stringify(after) : after,
+    ]),
+  ) as Partial<Omit<StoredPolicy, 'coverages' | 'life'>> & { coverages?: string }
 
 /** Companies go on record by their names: those are read. */
 async function inNames(

@@ -1,62 +1,104 @@
-import {
-  type DeactivationReason,
-  wrongCancellation,
-  wrongNonRenewal,
-} from '../../../contract/policy-forms.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { type DeactivationReason, wrongNonRenewal } from '../../../contract/policy-forms.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { policyToChange, updatePolicy } from './queries.ts'
+import { markTakenBack, standingCancellation } from './event-queries.ts'
+import { happened } from './happened.ts'
+import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 
-interface Why {
-  reason: DeactivationReason
-  /** The day from which it was cancelled; given with that reason, and with no other. */
-  cancelledOn?: string | undefined
-}
+type Why = Omit<Given<typeof api.policies.deactivate>, 'id'>
 
-/** Takes a policy off every screen; the row, who did it, when and why are kept. */
+/**
+ * Takes a policy off every screen; the row, who did it, when and why are kept. One that was cancelled is not taken off: it has
+ * ended, from a day on.
+ */
 export async function deactivatePolicy(
   tx: Db,
   visit: Visit,
   id: string,
-  { reason, cancelledOn }: Why,
+  { reason, cancelledOn, ...how }: Why,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  const wrong = cancelledOn && wrongCancellation(cancelledOn, before, today(visit))
-  if (wrong) throw wrongField('cancelledOn', wrong)
+  if (cancelledOn !== undefined) return cancelPolicy(tx, visit, before, { ...how, cancelledOn })
+  await takeOff(tx, visit, before, reason)
+}
+
+async function cancelPolicy(
+  tx: Db,
+  visit: Visit,
+  before: StoredPolicy,
+  {
+    cancelledOn,
+    cancelledFor,
+    noticeGiven,
+    extendedReporting,
+    source,
+    ...known
+  }: Omit<Why, 'reason' | 'cancelledOn'> & { cancelledOn: string },
+): Promise<void> {
+  const facts = {
+    ...(cancelledFor === undefined ? {} : { reason: cancelledFor }),
+    ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
+    ...(extendedReporting === undefined ? {} : { extendedReporting }),
+  }
+  const kind = cancelledOn === before.startDate ? 'flat cancellation' : 'cancellation'
+  await happened(
+    tx,
+    visit,
+    before,
+    { kind, effectiveOn: cancelledOn, source: source ?? 'not stated', ...known, facts },
+    'cancelledOn',
+  )
+  const { id, userId: clientId, policyNumber } = before
+  await record(tx, visit, {
+    action: 'policy.cancelled',
+    id,
+    clientId,
+    details: { policyNumber, cancelledOn, ...facts },
+  })
+}
+
+async function takeOff(
+  tx: Db,
+  visit: Visit,
+  before: StoredPolicy,
+  reason: DeactivationReason,
+): Promise<void> {
   const tooEarly = reason === 'not renewed' ? wrongNonRenewal(before, today(visit)) : null
   if (tooEarly) throw wrongField('reason', tooEarly)
+  const { id, userId: clientId, policyNumber } = before
   await updatePolicy(tx, id, {
     deactivatedAt: visit.now().toISOString(),
     deactivatedBy: visit.me.id,
     deactivationReason: reason,
-    cancelledOn: cancelledOn ?? null,
   })
-  const { userId: clientId, policyNumber } = before
-  await (cancelledOn
-    ? record(tx, visit, { action: 'policy.cancelled', id, clientId, details: { policyNumber, cancelledOn } })
-    : record(tx, visit, { action: 'policy.deactivated', id, clientId, details: { policyNumber, reason } }))
+  await record(tx, visit, { action: 'policy.deactivated', id, clientId, details: { policyNumber, reason } })
 }
 
-/** Puts it back where it was. Whoever was told from which day it was cancelled is told that this was taken back. */
+/**
+ * Puts it back where it was: among the lists, or in force. Whoever was told from which day it was cancelled is told that this was
+ * taken back.
+ */
 export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<void> {
   const { userId, policyNumber, deactivatedAt, cancelledOn } = await policyToChange(tx, visit.me, id, {
     deactivated: true,
   })
   await mustBeOpen(tx, visit.me, userId)
-  if (deactivatedAt === null) throw conflict('not_deactivated', 'This policy is not deactivated')
-  await updatePolicy(tx, id, {
-    deactivatedAt: null,
-    deactivatedBy: null,
-    deactivationReason: null,
-    cancelledOn: null,
-  })
+  const wasCancelled = deactivatedAt === null && cancelledOn !== null
+  if (deactivatedAt === null && !wasCancelled)
+    throw conflict('not_deactivated', 'This policy is not deactivated')
+  if (wasCancelled) {
+    const event = await standingCancellation(tx, id)
+    if (event) await markTakenBack(tx, event.id, { at: visit.now(), by: visit.me.id })
+  } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
   await record(tx, visit, {
     action: 'policy.restored',
     id,
     clientId: userId,
-    details: { policyNumber, ...(cancelledOn ? { cancelledOn: [cancelledOn, null] } : {}) },
+    details: { policyNumber, ...(wasCancelled ? { cancelledOn: [cancelledOn, null] } : {}) },
   })
 }

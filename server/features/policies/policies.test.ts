@@ -47,6 +47,8 @@ test('a policy is answered with every field of the specification, and what was l
     deactivationReason: null,
     cancelledOn: null,
     renewal: null,
+    standing: 'in force',
+    life: null,
     clientName: 'Tidewheel Bakery LLC',
     version: 1,
   })
@@ -228,11 +230,7 @@ test('deactivating takes a policy off every screen and keeps the row with who, w
   const { as, given, people, context } = await portal()
   const { id } = await given.policy()
   const agent = as(people.agent)
-  const { status } = await agent.call(api.policies.deactivate, {
-    id,
-    reason: 'cancelled',
-    cancelledOn: '2026-11-20',
-  })
+  const { status } = await agent.call(api.policies.deactivate, { id, reason: 'replaced' })
   expect(status).toBe(204)
   const maria = as(people.client)
   expect((await maria.call(api.policies.one, { id })).status).toBe(404)
@@ -252,7 +250,7 @@ test('deactivating takes a policy off every screen and keeps the row with who, w
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ deactivatedBy: people.agent.id, deactivationReason: 'cancelled' })
+  expect(row).toMatchObject({ deactivatedBy: people.agent.id, deactivationReason: 'replaced' })
 })
 
 test('agent and admin find deactivated policies under Show deactivated and can restore them', async () => {

@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
+import type { PolicyLife } from '../../../contract/policy-events.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
@@ -13,7 +14,7 @@ import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { hasLaterTerm, isActiveOn, statusOn } from '../../trade.ts'
+import { hasLaterTerm, isActiveOn, standingOn, statusOn } from '../../trade.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
@@ -23,12 +24,13 @@ type Rows = SelectQueryBuilder<DB, 'policies', object>
 /** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
 export const isLateOn = (
   day: string,
-) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending'
+) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending' and policies.cancelled_on is null
   and policies.start_date <= ${day} and policies.end_date > ${day})`
 
-/** Active, ends in under so many days, and no later term is on file. */
+/** Active and not to be cancelled, ends in under so many days, and no later term is on file. */
 export const isEndingWithin = (days: number, day: string) =>
-  sql<boolean>`(${isActiveOn('policies', day)} and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
+  sql<boolean>`(${isActiveOn('policies', day)} and policies.cancelled_on is null
+    and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
 
 const isEndingOn = (day: string) => isEndingWithin(90, day)
 
@@ -85,6 +87,9 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       deactivatedAt: instant(row.ref('policies.deactivatedAt')),
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
+      standing: standingOn('policies', day),
+      // How the agency knows it is its own business.
+      life: isStaff(me) ? row.ref('policies.life') : sql<PolicyLife | null>`(policies.life - 'source')`,
       // As `isUnconfirmed` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object('confirmed', policies.status <> 'pending') end`,
@@ -155,7 +160,7 @@ const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
   select json_build_object('id', later.id, 'startDate', later.start_date, 'premium', later.premium)
   from policies later
   where later.user_id = policies.user_id and later.renewed_from = policies.id and later.status = 'pending'
-    and later.deactivated_at is null
+    and later.deactivated_at is null and later.cancelled_on is null
   order by later.start_date, later.id limit 1)`
 
 const renewals = jsonListing('to renew', {

@@ -1,15 +1,31 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
 import { nextTermEnd } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict } from '../../failure.ts'
+import { conflict, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
+import { happened } from './happened.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
 
-const copied = ({ coverages, ...row }: StoredPolicy) => ({ ...row, coverages: JSON.stringify(coverages) })
+// What happened to a term stays with it.
+const copied = ({
+  coverages,
+  version: _,
+  life: __,
+  happened: ___,
+  gaps: ____,
+  noticeOn: _____,
+  cancelledOn: ______,
+  ...row
+}: StoredPolicy) => ({
+  ...row,
+  coverages: JSON.stringify(coverages),
+})
 
 /** A new term of a policy: starts on the old end date and runs as long, with the same number and a premium of its own. */
 export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: number): Promise<string> {
@@ -43,8 +59,15 @@ export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: num
   return renewed
 }
 
+type Bound = Omit<Given<typeof api.policies.confirmRenewal>, 'id'>
+
 /** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
-export async function confirmRenewal(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function confirmRenewal(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { source, binderNumber, binderEnds, ...known }: Bound,
+): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await mustBeOpen(tx, visit.me, before.userId)
   if (!isUnconfirmed(before))
@@ -54,6 +77,19 @@ export async function confirmRenewal(tx: Db, visit: Visit, id: string): Promise<
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
+  if (binderNumber !== null && binderEnds === null)
+    throw wrongField('binderEnds', 'Please enter until when the binder holds')
+  if (binderEnds !== null && binderEnds <= before.startDate)
+    throw wrongField('binderEnds', 'The binder ends after the term has begun')
+  const facts = binderEnds === null ? {} : { binder: { number: binderNumber ?? '', ends: binderEnds } }
+  const event = {
+    kind: 'renewal bound',
+    effectiveOn: before.startDate,
+    source: source ?? 'not stated',
+    ...known,
+    facts,
+  } as const
+  await happened(tx, visit, before, event)
   await updatePolicy(tx, id, { status: 'active' })
   const { userId: clientId, policyNumber } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })

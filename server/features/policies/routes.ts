@@ -79,9 +79,9 @@ export const policyRoutes = serve(api.policies, {
       return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
     }),
 
-  confirmRenewal: ({ id }, visit) =>
+  confirmRenewal: ({ id, ...bound }, visit) =>
     visit.write(async (tx) => {
-      await confirmRenewal(tx, visit, id)
+      await confirmRenewal(tx, visit, id, bound)
       return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
     }),
 

@@ -12,7 +12,9 @@ export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<Term, 
     .selectFrom('policies')
     .select('id')
     .where('id', '=', renewedFrom)
-    .where('deactivationReason', '=', 'cancelled')
+    .where((where) =>
+      where.or([where('deactivationReason', '=', 'cancelled'), where('cancelledOn', 'is not', null)]),
+    )
     .executeTakeFirst()) !== undefined
 
 /** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
@@ -25,4 +27,5 @@ export const isRenewed = async (db: Db, id: string) =>
     .select('id')
     .where('renewedFrom', '=', id)
     .where('deactivatedAt', 'is', null)
+    .where('cancelledOn', 'is', null)
     .executeTakeFirst()) !== undefined

@@ -6,14 +6,19 @@ export const policyToTell = (db: Db, reader: Seer, id: string) =>
   seenBy(db, reader)
     .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
     .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('owner')))
+    .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([
+      'carriers.payPage',
       'policies.policyNumber',
       'policies.type',
       'policies.coverageType',
       'policies.description',
       'policies.carrier',
+      'policies.id',
       'policies.startDate',
+      'policies.endDate',
+      'policies.life',
       'policies.deactivatedAt',
       'policies.cancelledOn',
       'agent.firstName as agentFirstName',

@@ -36,6 +36,7 @@ const works = new Map([
   ['sealAnew', 'Encrypt anew under the new key'],
   ['sealRecord', 'Encrypt what the record says of people'],
   ['tidy', 'Forget what has had its time'],
+  ['applyChanges', 'Apply changes of policies whose day has come'],
 ])
 
 type Row = NonNullable<Awaited<ReturnType<typeof failedJob>>>

@@ -1,5 +1,7 @@
 import { formatDay } from '../../../../contract/values/days.ts'
 import { typeName } from '../../../../contract/values/insurance-types.ts'
+import { dollars } from '../../../../contract/values/money.ts'
+import { isToldToClients } from '../../../../contract/values/policy-events.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { coverages, day, insuranceType, list, money, plain, word } from './fields.ts'
@@ -15,6 +17,39 @@ const vehicle = (told: Told) => detail(told, 'vehicle') ?? 'a vehicle'
 
 const premium = money('Premium')
 const namedInsured = plain('Named Insured')
+const standing = word('Standing')
+const fields = {
+  status: word('Status'),
+  policyNumber: plain('Policy Number'),
+  carrier: plain('Carrier'),
+  writingCompany: plain('Writing Company'),
+  wholesaler: plain('Wholesaler'),
+  type: insuranceType('Type'),
+  category: word('Category'),
+  description: plain('Description'),
+  premium,
+  deductible: money('Deductible'),
+  coverageLimit: money('Coverage Limit'),
+  startDate: day('Start Date'),
+  endDate: day('End Date'),
+  paymentFrequency: word('Payment Frequency'),
+  coverageType: plain('Coverage Type'),
+  coverages: coverages('Coverages'),
+  namedInsured,
+}
+
+/** From which day it counts: ' from Dec 10, 2026, 12:01 a.m.' */
+function fromDay(told: Told, field = 'on'): string {
+  const from = detail(told, field)
+  return from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''
+}
+
+function nonPayment(told: Told): string {
+  if (detail(told, 'reason') !== 'non-payment') return ''
+  const due = detail(told, 'amountDue')
+  const by = detail(told, 'payBy')
+  return ` for non-payment${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
+}
 
 export const policyActs = {
   'policy.created': {
@@ -22,26 +57,15 @@ export const policyActs = {
     bell: { rings: 'client', title: 'New policy' },
   },
   'policy.changed': {
-    sentence: (told) => `changed ${policy(told)}`,
-    fields: {
-      status: word('Status'),
-      policyNumber: plain('Policy Number'),
-      carrier: plain('Carrier'),
-      writingCompany: plain('Writing Company'),
-      wholesaler: plain('Wholesaler'),
-      type: insuranceType('Type'),
-      category: word('Category'),
-      description: plain('Description'),
-      premium,
-      deductible: money('Deductible'),
-      coverageLimit: money('Coverage Limit'),
-      startDate: day('Start Date'),
-      endDate: day('End Date'),
-      paymentFrequency: word('Payment Frequency'),
-      coverageType: plain('Coverage Type'),
-      coverages: coverages('Coverages'),
-      namedInsured,
-    },
+    sentence: (told) => `changed ${policy(told)}${fromDay(told, 'effectiveOn')}`,
+    ofNobody: (told) =>
+      `A change of ${policy(told)} that was entered before took effect${fromDay(told, 'effectiveOn')}`,
+    fields,
+  },
+  'policy.changePlanned': {
+    sentence: (told) => `noted that ${policy(told)} changes${fromDay(told, 'effectiveOn')}`,
+    fields,
+    bell: { rings: 'client', title: 'Policy change' },
   },
   'policy.renewed': {
     sentence: (told) => {
@@ -59,11 +83,72 @@ export const policyActs = {
     sentence: (told) => `deactivated ${policy(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
   },
   'policy.cancelled': {
-    sentence: (told) => {
-      const from = detail(told, 'cancelledOn')
-      return `noted that ${policy(told)} was cancelled${from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''}`
-    },
+    sentence: (told) => `noted that ${policy(told)} was cancelled${fromDay(told, 'cancelledOn')}`,
     bell: { rings: 'client', title: 'Policy cancelled' },
+    mail: { atOnce: ['client'] },
+  },
+  // Everybody is warned in the same way, and no switch turns it off.
+  'policy.noticeOfCancellation': {
+    fields: { standing },
+    sentence: (told) =>
+      `noted that the carrier has given notice to cancel ${policy(told)}${fromDay(told)}${nonPayment(told)}`,
+    bell: { rings: 'client', title: 'Notice of cancellation' },
+    mail: { atOnce: ['client'] },
+  },
+  'policy.noticeWithdrawn': {
+    fields: { standing },
+    sentence: (told) => `noted that the carrier has withdrawn its notice to cancel ${policy(told)}`,
+    bell: { rings: 'client', title: 'Notice of cancellation withdrawn' },
+    mail: { atOnce: ['client'] },
+  },
+  'policy.reinstated': {
+    fields: { standing },
+    sentence: (told) => `noted that the carrier has reinstated ${policy(told)}${fromDay(told)}`,
+    bell: { rings: 'client', title: 'Policy reinstated' },
+    mail: { atOnce: ['client'] },
+  },
+  'policy.notToBeRenewed': {
+    fields: { standing },
+    sentence: (told) => `noted that the carrier will not renew ${policy(told)}`,
+    bell: { rings: 'client', title: 'Policy will not be renewed' },
+    mail: { atOnce: ['client'] },
+  },
+  'policy.nonrenewalWithdrawn': {
+    fields: { standing },
+    sentence: (told) => `noted that the carrier has withdrawn its notice not to renew ${policy(told)}`,
+    bell: { rings: 'client', title: 'Notice of nonrenewal withdrawn' },
+    mail: { atOnce: ['client'] },
+  },
+  'policy.expiryNoted': {
+    fields: { standing },
+    sentence: (told) => `noted that ${policy(told)} has expired and goes on nowhere`,
+  },
+  'policy.reportingExtended': {
+    fields: { standing },
+    sentence: (told) => {
+      const until = detail(told, 'until')
+      return `noted that claims under ${policy(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
+    },
+    bell: { rings: 'client', title: 'Extended reporting period' },
+  },
+  'policy.audited': {
+    sentence: (told) => `noted the audit of ${policy(told)}`,
+    fields: { premium, standing },
+    bell: { rings: 'client', title: 'Premium audit' },
+  },
+  'policy.issued': {
+    sentence: (told) => `noted that ${policy(told)} was issued in the place of its binder`,
+    fields: { policyNumber: plain('Policy Number'), standing },
+  },
+  'policy.eventTakenBack': {
+    fields: { standing },
+    sentence: (told) =>
+      `took back ${detail(told, 'what') ?? 'an entry'} of ${policy(told)}, entered by mistake`,
+    bell: {
+      rings: 'client',
+      title: 'Policy entry taken back',
+      isNews: (details) => 'kind' in details && isToldToClients(details.kind),
+    },
     mail: { atOnce: ['client'] },
   },
   'policy.restored': {

@@ -1,0 +1,40 @@
+import { type Context, today } from '../../context.ts'
+import { record } from '../activity/record.ts'
+import { writtenOf } from './change-policy.ts'
+import { changesDueOn, changeToApply, lockTerm, markApplied, markTakenBack } from './event-queries.ts'
+import { updatePolicy } from './queries.ts'
+
+/**
+ * Gives policies what was entered ahead of its day, from the day on which it counts where the agency is; what a policy was cancelled
+ * before never comes to be. Each by itself: one that fails is tried again, and keeps none of the others.
+ */
+export async function applyChanges(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
+  for (const due of await changesDueOn(context.db, today(context)))
+    await applyChange(context, due).catch((error: unknown) =>
+      context.log.error({ err: error, event: due.id }, 'A change of a policy could not be applied'),
+    )
+}
+
+const applyChange = (
+  context: Pick<Context, 'db' | 'agency' | 'now'>,
+  { id, policyId }: { id: string; policyId: string },
+) =>
+  context.db.transaction().execute(async (tx) => {
+    await lockTerm(tx, policyId)
+    const change = await changeToApply(tx, id)
+    if (!change) return
+    if (change.cancelledOn !== null && change.cancelledOn <= change.effectiveOn)
+      return void (await markTakenBack(tx, id, { at: context.now(), by: null }))
+    await updatePolicy(tx, policyId, writtenOf(change.changes))
+    await markApplied(tx, id, context.now())
+    await record(
+      tx,
+      { ...context, me: null },
+      {
+        action: 'policy.changed',
+        id: policyId,
+        clientId: change.userId,
+        details: { ...change.changes, effectiveOn: change.effectiveOn },
+      },
+    )
+  })

@@ -1,0 +1,224 @@
+import { type Insertable, sql } from 'kysely'
+import { canBeTakenBack } from '../../../contract/values/policy-events.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db, PolicyEvents } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { instant } from '../../reading/json.ts'
+import { standingOn } from '../../trade.ts'
+
+export const insertEvent = (tx: Db, event: Insertable<PolicyEvents>) =>
+  tx.insertInto('policyEvents').values(event).execute()
+
+/**
+ * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
+ * was taken back or corrected, and not how the agency knows the rest.
+ */
+export async function eventsSeenBy(db: Db, me: Me, policyId: string, zone: string) {
+  const policy = await seenBy(db, me)
+    .allPolicies.select(['policies.version', 'policies.createdAt'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!policy) throw notFound('Policy')
+  const staff = isStaff(me)
+  const rows = await db
+    .selectFrom('policyEvents as e')
+    .leftJoin('users as by', 'by.id', 'e.enteredBy')
+    .leftJoin('documents as paper', (join) =>
+      join.onRef('paper.id', '=', 'e.documentId').on('paper.removedAt', 'is', null),
+    )
+    .where('e.policyId', '=', policyId)
+    .$if(!staff, (all) => all.where('e.takenBackAt', 'is', null).where('e.kind', '<>', 'correction'))
+    .select([
+      'e.id',
+      'e.kind',
+      'e.effectiveOn',
+      'e.receivedOn',
+      'e.facts',
+      'e.changes',
+      'e.source',
+      'e.confirmedBy',
+    ])
+    .select(['paper.id as documentId', 'paper.title as documentTitle'])
+    .select([
+      sql<boolean>`e.applied_at is null and e.taken_back_at is null`.as('isToCome'),
+      sql<boolean>`e.effective_on < (e.entered_at at time zone ${zone})::date`.as('isBackdated'),
+      sql<boolean>`e.taken_back_at is not null`.as('isTakenBack'),
+      instant(sql<string>`e.entered_at`).as('enteredAt'),
+      sql<string | null>`nullif(concat_ws(' ', by.first_name, by.last_name), '')`.as('enteredByName'),
+    ])
+    .orderBy('e.no', 'desc')
+    .execute()
+  const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
+    ...event,
+    // What came with the policy itself was not entered after its day.
+    isBackdated: event.isBackdated && source !== 'not stated',
+    facts: staff ? event.facts : { ...event.facts, note: undefined },
+    known: staff
+      ? {
+          ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
+          canBeTakenBack: !event.isTakenBack && (canBeTakenBack(event.kind) || event.isToCome),
+        }
+      : null,
+  }))
+  return { events, version: policy.version }
+}
+
+/** An event with its policy, of one that a person sees, that was not taken back; or 404. */
+export async function eventFor(db: Db, me: Me, id: string) {
+  const row = await seenBy(db, me)
+    .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
+    .where('e.id', '=', id)
+    .where('e.takenBackAt', 'is', null)
+    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'e.appliedAt'])
+    .executeTakeFirst()
+  if (!row) throw notFound('Entry')
+  return row
+}
+
+/** Takes it back, unless somebody else just has; answers whether it did. */
+export async function markTakenBack(
+  tx: Db,
+  id: string,
+  { at, by }: { at: Date; by: string | null },
+): Promise<boolean> {
+  const [done] = await tx
+    .updateTable('policyEvents')
+    .set({ takenBackAt: at.toISOString(), takenBackBy: by })
+    .where('id', '=', id)
+    .where('takenBackAt', 'is', null)
+    .execute()
+  return done?.numUpdatedRows === 1n
+}
+
+/** The cancellation that stands of a policy, if there is one. */
+export const standingCancellation = (tx: Db, policyId: string) =>
+  tx
+    .selectFrom('policyEvents')
+    .select('id')
+    .where('policyId', '=', policyId)
+    .where('kind', 'in', ['cancellation', 'flat cancellation'])
+    .where('takenBackAt', 'is', null)
+    .orderBy('no', 'desc')
+    .executeTakeFirst()
+
+/** What a policy is on a day. */
+export const standingOf = async (tx: Db, policyId: string, day: string) =>
+  (
+    await tx
+      .selectFrom('policies')
+      .where('id', '=', policyId)
+      .select(standingOn('policies', day).as('standing'))
+      .executeTakeFirstOrThrow()
+  ).standing
+
+/** Changes that are to be applied by a day, each with its policy, in the order of their days. */
+export const changesDueOn = (db: Db, day: string) =>
+  db
+    .selectFrom('policyEvents')
+    .select(['id', 'policyId'])
+    .where('appliedAt', 'is', null)
+    .where('takenBackAt', 'is', null)
+    .where('effectiveOn', '<=', day)
+    .orderBy('effectiveOn')
+    .orderBy('no')
+    .limit(500)
+    .execute()
+
+/** One of them with who entered it, unless it was applied or taken back meanwhile; its policy's row is locked before. */
+export const changeToApply = (tx: Db, id: string) =>
+  tx
+    .selectFrom('policyEvents')
+    .innerJoin('policies', 'policies.id', 'policyEvents.policyId')
+    .where('policyEvents.id', '=', id)
+    .where('policyEvents.appliedAt', 'is', null)
+    .where('policyEvents.takenBackAt', 'is', null)
+    .select([
+      'policyEvents.policyId',
+      'policyEvents.changes',
+      'policyEvents.enteredBy',
+      'policyEvents.effectiveOn',
+    ])
+    .select(['policies.userId', 'policies.cancelledOn'])
+    .executeTakeFirst()
+
+export const markApplied = (tx: Db, id: string, at: Date) =>
+  tx.updateTable('policyEvents').set({ appliedAt: at.toISOString() }).where('id', '=', id).execute()
+
+/** Papers of a policy that went out on a day or after it, as far as the person sees them. */
+export async function issuedSince(
+  db: Db,
+  me: Me,
+  { policyId, day, zone }: { policyId: string; day: string; zone: string },
+) {
+  const seen = seenBy(db, me)
+  const policy = await seen.allPolicies
+    .select('policies.userId')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!policy) throw notFound('Policy')
+  const since = sql<string>`(${day}::date::timestamp at time zone ${zone})`
+  const certificates = await seen.certificates
+    .where('certificates.clientId', '=', policy.userId)
+    .where('certificates.withdrawnAt', 'is', null)
+    .where(sql<boolean>`certificates.issued_at >= ${since}`)
+    .where(
+      sql<boolean>`certificates.printed -> 'policies' @> jsonb_build_array(jsonb_build_object('policyId', ${policyId}::text))`,
+    )
+    .select(['certificates.id', 'certificates.number'])
+    .select([
+      sql<string>`certificates.printed #>> '{holder,name}'`.as('holder'),
+      instant(sql<string>`certificates.issued_at`).as('issuedAt'),
+    ])
+    .orderBy('certificates.issuedAt', 'desc')
+    .limit(200)
+    .execute()
+  const { count } = await db
+    .selectFrom('cardLinks')
+    .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .where('vehicles.policyId', '=', policyId)
+    .where('cardLinks.withdrawnAt', 'is', null)
+    .where(sql<boolean>`card_links.created_at >= ${since}`)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { certificates, cardLinks: count }
+}
+
+/** Whether a document is one of this client that the person sees. */
+export const isDocumentOfClient = async (
+  db: Db,
+  me: Me,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<boolean> =>
+  (await seenBy(db, me)
+    .documents.where('documents.id', '=', id)
+    .where('documents.userId', '=', clientId)
+    .select('documents.id')
+    .executeTakeFirst()) !== undefined
+
+/** The client of a policy: their name, whose they are, and whether somebody of them can be written to. */
+export const clientOfNotice = (db: Db, clientId: string) =>
+  db
+    .selectFrom('accounts')
+    .where('accounts.id', '=', clientId)
+    .select(['accounts.name', 'accounts.agentId'])
+    .select(
+      sql<boolean>`exists (select from people join users on users.id = people.user_id
+        where people.account_id = accounts.id and people.ended_at is null and people.may in ('everything', 'read')
+          and users.deactivated_at is null and users.password_hash is not null)`.as('canBeMailed'),
+    )
+    .executeTakeFirstOrThrow()
+
+/** A policy's client and then the policy itself, locked in this order as by whoever else begins with the client. */
+export async function lockTerm(tx: Db, policyId: string): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .where('accounts.id', '=', (policy) =>
+      policy.selectFrom('policies').select('policies.userId').where('policies.id', '=', policyId),
+    )
+    .select('accounts.id')
+    .forNoKeyUpdate()
+    .execute()
+  await tx.selectFrom('policies').where('id', '=', policyId).select('id').forUpdate().execute()
+}

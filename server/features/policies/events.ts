@@ -1,0 +1,211 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { canBeTakenBack, type EventKind, type Standing } from '../../../contract/values/policy-events.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { record } from '../activity/record.ts'
+import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
+import { makeTask } from '../tasks/change-task.ts'
+import {
+  clientOfNotice,
+  eventFor,
+  eventsSeenBy,
+  issuedSince,
+  markTakenBack,
+  standingOf,
+} from './event-queries.ts'
+import { asItLived, happened } from './happened.ts'
+import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+
+type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
+
+const zoneOf = ({ agency }: Visit) => agency().timeZone
+
+/** What more is known of it: of each kind what is asked for it, and no more. */
+function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
+  const note = given.note ? { note: given.note } : {}
+  const reason = given.reason ? { reason: given.reason } : {}
+  const reporting = given.extendedReporting === '' ? {} : { extendedReporting: given.extendedReporting }
+  switch (kind) {
+    case 'notice of cancellation':
+      return {
+        ...note,
+        ...reason,
+        ...(given.reason === 'non-payment' ? { amountDue: given.amountDue } : {}),
+        ...(given.payBy === null ? {} : { payBy: given.payBy }),
+      }
+    case 'cancellation':
+      return { ...note, ...reason, noticeGiven: given.noticeGiven === 'yes', ...reporting }
+    case 'notice of nonrenewal':
+      return { ...note, ...reason }
+    case 'extended reporting':
+      return { ...note, ...(given.until === null ? {} : { until: given.until }) }
+    default:
+      return note
+  }
+}
+
+/** What it changes of the term itself: an audit its premium, the policy that follows a binder its number. */
+function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: Entered) {
+  if (kind === 'audit') return premium === before.premium ? {} : { premium }
+  return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
+}
+
+const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, value]): [string, [unknown, unknown]] => [
+      field,
+      [before[field as keyof StoredPolicy], value],
+    ]),
+  )
+
+/** Enters what happened to a policy, tells who has to know, and, of a notice, leaves a task for its agent. */
+export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entered): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  const { userId: clientId, policyNumber, startDate, endDate } = before
+  mustBeVersion(before, given.version, { of: ['policy'], id, clientId })
+  const { source, confirmedBy, receivedOn, documentId } = given
+  const atEnd = given.kind === 'notice of nonrenewal' || given.kind === 'expiry'
+  const effectiveOn = atEnd ? endDate : (given.effectiveOn ?? today(visit))
+  if (given.kind === 'expiry' && endDate > today(visit))
+    throw wrongField('kind', `This term runs until ${formatDay(endDate)}`)
+  const kind = given.kind === 'cancellation' && effectiveOn === startDate ? 'flat cancellation' : given.kind
+  const changes = changesOf(before, given)
+  const facts = factsOf(given)
+  const differences = asDifferences(before, changes)
+  const was = await standingOf(tx, id, today(visit))
+  await happened(tx, visit, before, {
+    ...{ kind, effectiveOn, source, confirmedBy, receivedOn, documentId, facts },
+    changes: differences,
+  })
+  if (Object.keys(changes).length > 0) await updatePolicy(tx, id, changes)
+  const { note: _, ...more } = facts
+  const told = { ...more, ...(await standingSince(tx, visit, id, was)) }
+  const details = { policyNumber, on: effectiveOn, ...told }
+  const about = { id, clientId }
+  switch (kind) {
+    case 'notice of cancellation':
+      await record(tx, visit, { ...about, action: 'policy.noticeOfCancellation', details })
+      return callAboutNotice(tx, visit, before, { ...facts, on: effectiveOn })
+    case 'notice withdrawn':
+      return record(tx, visit, { ...about, action: 'policy.noticeWithdrawn', details })
+    case 'cancellation':
+    case 'flat cancellation':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.cancelled',
+        details: { ...told, policyNumber, cancelledOn: effectiveOn },
+      })
+    case 'reinstatement':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.reinstated',
+        details: { ...details, cancelledOn: before.cancelledOn },
+      })
+    case 'notice of nonrenewal':
+      return record(tx, visit, { ...about, action: 'policy.notToBeRenewed', details })
+    case 'nonrenewal withdrawn':
+      return record(tx, visit, { ...about, action: 'policy.nonrenewalWithdrawn', details })
+    case 'expiry':
+      return record(tx, visit, { ...about, action: 'policy.expiryNoted', details })
+    case 'extended reporting':
+      return record(tx, visit, { ...about, action: 'policy.reportingExtended', details })
+    case 'audit':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.audited',
+        details: { ...details, ...differences },
+      })
+    case 'policy issued':
+      return record(tx, visit, { ...about, action: 'policy.issued', details: { ...details, ...differences } })
+  }
+}
+
+/** What it was, and what it is by what was entered; nothing where that is the same. */
+async function standingSince(tx: Db, visit: Visit, id: string, was: Standing) {
+  const is = await standingOf(tx, id, today(visit))
+  return is === was ? {} : { standing: [was, is] }
+}
+
+/** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
+async function callAboutNotice(
+  tx: Db,
+  visit: Visit,
+  { id, userId, policyNumber }: StoredPolicy,
+  { on, amountDue, payBy }: PolicyEventFacts & { on: string },
+): Promise<void> {
+  const { name, agentId, canBeMailed } = await clientOfNotice(tx, userId)
+  const pay =
+    amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
+  const how = canBeMailed
+    ? ''
+    : '. They cannot be reached by mail: print the letter from the policy’s History'
+  await makeTask(tx, visit, {
+    what: `Call ${name}: ${policyNumber} is to be cancelled ${formatDay(on)}${pay}${how}`,
+    clientId: userId,
+    about: { kind: 'policy', id },
+    ownerId: agentId,
+    dueOn: today(visit),
+    repeats: 'none',
+  })
+}
+
+const tookBack: Partial<Record<EventKind, string>> = {
+  change: 'a change that was to come',
+  'flat cancellation': 'the cancellation',
+  cancellation: 'the cancellation',
+}
+
+/** Takes back what was entered by mistake. It stays on file as that, and whoever was told of it hears so. */
+export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<string> {
+  const seen = await eventFor(tx, visit.me, id)
+  const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
+  if (!(canBeTakenBack(seen.kind) || seen.appliedAt === null))
+    throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
+  const was = await standingOf(tx, policy.id, today(visit))
+  const taken = await asItLived(policy, 'kind', markTakenBack(tx, id, { at: visit.now(), by: visit.me.id }))
+  if (!taken) throw conflict('cannot_follow', 'Somebody has taken this back already')
+  const { userId: clientId, policyNumber } = policy
+  await record(tx, visit, {
+    action: 'policy.eventTakenBack',
+    id: policy.id,
+    clientId,
+    details: {
+      policyNumber,
+      what: tookBack[seen.kind] ?? `the ${seen.kind}`,
+      kind: seen.kind,
+      on: seen.effectiveOn,
+      ...(await standingSince(tx, visit, policy.id, was)),
+    },
+  })
+  return policy.id
+}
+
+export const policyEventRoutes = serve(api.policyEvents, {
+  ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit.me, policyId, zoneOf(visit)),
+
+  issuedSince: ({ policyId, day }, visit) =>
+    issuedSince(visit.db, visit.me, { policyId, day, zone: zoneOf(visit) }),
+
+  enter: ({ policyId, ...given }, visit) =>
+    toldWhatStands(
+      visit,
+      () =>
+        visit.write(async (tx) => {
+          await enterEvent(tx, visit, policyId, given)
+          return eventsSeenBy(tx, visit.me, policyId, zoneOf(visit))
+        }),
+      () => eventsSeenBy(visit.db, visit.me, policyId, zoneOf(visit)),
+    ),
+
+  takeBack: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const policyId = await takeBackEvent(tx, visit, id)
+      return eventsSeenBy(tx, visit.me, policyId, zoneOf(visit))
+    }),
+})

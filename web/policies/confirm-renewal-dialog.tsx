@@ -1,0 +1,56 @@
+import type { Policy } from '../../contract/policies.ts'
+import { BoundRenewalForm } from '../../contract/policy-forms.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policies } from '../api/wire.ts'
+import { DateField, TextField } from '../ui/form-fields.tsx'
+import { blankKnown, KnownFields } from './known-fields.tsx'
+
+const names = {
+  source: 'source',
+  confirmedBy: 'confirmedBy',
+  receivedOn: 'receivedOn',
+  documentId: 'documentId',
+} as const
+
+/** The carrier's word that a renewal is bound: how it is known, and the binder where the policy itself is still to come. */
+export function ConfirmRenewalDialog({
+  policy,
+  onClose,
+}: {
+  policy: Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'clientName'> &
+    Partial<Pick<Policy, 'documents'>>
+  onClose: () => void
+}) {
+  const form = useContractForm(BoundRenewalForm, { ...blankKnown, binderNumber: '', binderEnds: '' })
+  return (
+    <FormDialog
+      call={policies.confirmRenewal}
+      form={form}
+      send={(bound) => ({ id: policy.id, ...bound })}
+      told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
+      fails="Error"
+      title="Confirm Renewal"
+      description={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} then reads as in force from ${formatDay(policy.startDate)} on.`}
+      onClose={onClose}
+      submitLabel="Yes, Confirmed"
+      busyLabel="Confirming..."
+    >
+      <div className="space-y-5">
+        <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} names={names} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="binderNumber"
+            label="Binder number"
+            hint="Only where the policy is not issued yet."
+            optional
+          />
+          <DateField form={form} name="binderEnds" label="Binder holds until" optional />
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,219 @@
+import type { z } from 'zod'
+import type { Policy } from '../../contract/policies.ts'
+import { asksFor, EnteredEvent } from '../../contract/policy-event-forms.ts'
+import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import {
+  cancellationReasons,
+  type EnteredKind,
+  enteredKinds,
+  reportingAnswers,
+} from '../../contract/values/policy-events.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policyEvents } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { eventNames } from './event-words.ts'
+import { IssuedSince } from './issued-since.tsx'
+import { blankKnown, KnownFields } from './known-fields.tsx'
+import { capitalised } from './policy-words.ts'
+
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+
+/** What can have happened to a policy as it stands: what cannot is not offered. */
+function kindsFor({ standing, life, endDate }: Policy, claimsMade: boolean): EnteredKind[] {
+  const isCancelled = standing === 'cancelled' || standing === 'ends early'
+  const isOver = endDate <= dayIn(agency.timeZone, new Date())
+  const can: Record<EnteredKind, boolean> = {
+    'notice of cancellation': !isCancelled && !isOver && standing !== 'offered',
+    'notice withdrawn': life?.notice !== undefined,
+    cancellation: !isCancelled,
+    reinstatement: isCancelled,
+    'notice of nonrenewal': !isCancelled && !isOver && life?.nonrenewal === undefined,
+    'nonrenewal withdrawn': life?.nonrenewal !== undefined,
+    'policy issued': life?.binder !== undefined,
+    audit: true,
+    'extended reporting': claimsMade,
+    expiry: isOver && !isCancelled && standing !== 'offered' && life?.expiryNoted !== true,
+  }
+  return enteredKinds.filter((kind) => can[kind])
+}
+
+const dayLabels: Partial<Record<EnteredKind, string>> = {
+  'notice of cancellation': 'Will be cancelled from',
+  'notice withdrawn': 'Withdrawn on',
+  cancellation: 'Cancelled from',
+  reinstatement: 'In force again from',
+  'nonrenewal withdrawn': 'Withdrawn on',
+  'policy issued': 'Issued on',
+  audit: 'Counts from',
+  'extended reporting': 'Begins on',
+}
+
+const names = {
+  source: 'source',
+  confirmedBy: 'confirmedBy',
+  receivedOn: 'receivedOn',
+  documentId: 'documentId',
+} as const
+
+const blank = {
+  ...blankKnown,
+  effectiveOn: '',
+  reason: '',
+  amountDue: '',
+  payBy: '',
+  noticeGiven: '',
+  extendedReporting: '',
+  until: '',
+  premium: '',
+  policyNumber: '',
+  note: '',
+} satisfies Partial<z.input<typeof EnteredEvent>>
+
+// What is entered is new: nothing of it stands on file that somebody else could have changed.
+const ownFields = {
+  kind: null,
+  effectiveOn: null,
+  source: null,
+  confirmedBy: null,
+  receivedOn: null,
+  documentId: null,
+  reason: null,
+  amountDue: null,
+  payBy: null,
+  noticeGiven: null,
+  extendedReporting: null,
+  until: null,
+  premium: null,
+  policyNumber: null,
+  note: null,
+}
+
+/** Enters what happened to a policy: first what, then what that kind asks for, then how it is known. */
+export function EnterEvent({
+  policy,
+  kind: given,
+  onClose,
+}: {
+  policy: Policy
+  /** What it is, where that is known from where one comes. */
+  kind?: EnteredKind
+  onClose: () => void
+}) {
+  const claimsMade = isClaimsMade(useLines(), policy)
+  const form = useContractForm(EnteredEvent, {
+    ...blank,
+    ...(given ? { kind: given } : {}),
+    policyNumber: policy.policyNumber,
+  })
+  const kind = form.watch('kind')
+  const reason = form.watch('reason') ?? null
+  const day = form.watch('effectiveOn') ?? ''
+  const asked = kind && asksFor(kind, reason)
+  const tells = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
+  return (
+    <FormDialog
+      call={policyEvents.enter}
+      form={form}
+      send={(event) => ({ policyId: policy.id, ...event })}
+      edits={{
+        of: { version: policy.version },
+        now: ({ version }) => ({ version }),
+        values: () => blank,
+        fields: ownFields,
+      }}
+      told={{
+        title: 'Entered',
+        description: tells ? `${tells} will be notified.` : 'It stands in the history of the policy.',
+      }}
+      fails="Error"
+      title="What Happened"
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      onClose={onClose}
+      submitLabel="Enter"
+      busyLabel="Entering..."
+    >
+      <div className="space-y-5">
+        <SelectField
+          form={form}
+          name="kind"
+          label="What"
+          placeholder="Choose what happened"
+          options={kindsFor(policy, claimsMade).map((value) => ({ value, label: eventNames[value] }))}
+          required
+        />
+        {asked && (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {asked.effectiveOn && (
+                <DateField
+                  form={form}
+                  name="effectiveOn"
+                  label={dayLabels[kind] ?? 'From'}
+                  hint="12:01 a.m."
+                  required
+                />
+              )}
+              {asked.reason && (
+                <SelectField
+                  form={form}
+                  name="reason"
+                  label="Reason"
+                  placeholder="Choose a reason"
+                  options={options(cancellationReasons)}
+                  required
+                />
+              )}
+              {asked.payment && (
+                <>
+                  <AmountField form={form} name="amountDue" label="Amount due" required />
+                  <DateField form={form} name="payBy" label="Last day to pay" required />
+                </>
+              )}
+              {asked.noticeGiven && (
+                <SelectField
+                  form={form}
+                  name="noticeGiven"
+                  label="Was notice given?"
+                  placeholder="Choose"
+                  options={options(['yes', 'no'])}
+                  required
+                />
+              )}
+              {asked.noticeGiven && claimsMade && (
+                <SelectField
+                  form={form}
+                  name="extendedReporting"
+                  label="Extended reporting period"
+                  placeholder="Choose"
+                  options={options(reportingAnswers)}
+                />
+              )}
+              {asked.until && <DateField form={form} name="until" label="Until" required />}
+              {asked.premium && (
+                <AmountField form={form} name="premium" label="Premium of the term after it" required />
+              )}
+              {asked.policyNumber && (
+                <TextField form={form} name="policyNumber" label="Policy number" required />
+              )}
+            </div>
+            {(kind === 'cancellation' || kind === 'reinstatement') && (
+              <IssuedSince policyId={policy.id} day={day} />
+            )}
+            <KnownFields form={form} policy={policy} names={names} />
+            <TextAreaField form={form} name="note" label="Note, for staff" rows={2} optional />
+            {kind === 'reinstatement' && (
+              <p className="text-sm text-muted">
+                From the day of the cancellation itself there is no gap. From a later day the days between
+                have no coverage on record.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { PolicyEvent } from '../../contract/policy-events.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import {
+  type EventKind,
+  type EventSource,
+  eventSources,
+  sourceWords,
+} from '../../contract/values/policy-events.ts'
+
+/** What each kind is called in a policy's history. */
+export const eventNames: Record<EventKind, string> = {
+  'new business': 'New business',
+  'renewal offered': 'Renewal offered',
+  'renewal bound': 'Renewal bound',
+  'policy issued': 'Policy issued',
+  change: 'Change',
+  correction: 'Correction',
+  audit: 'Premium audit',
+  'notice of cancellation': 'Notice of cancellation',
+  'notice withdrawn': 'Notice of cancellation withdrawn',
+  cancellation: 'Cancelled',
+  'flat cancellation': 'Cancelled from its first day',
+  reinstatement: 'Reinstated',
+  'notice of nonrenewal': 'Notice of nonrenewal',
+  'nonrenewal withdrawn': 'Notice of nonrenewal withdrawn',
+  expiry: 'Expired, goes on nowhere',
+  'extended reporting': 'Extended reporting period',
+}
+
+const stated = (source: EventSource) => source !== 'not stated'
+
+/** The choices of 'How do you know?'. */
+export const sourceOptions = eventSources
+  .filter(stated)
+  .map((value) => ({ value, label: sourceWords[value] }))
+
+const fieldNames: Record<string, string> = {
+  policyNumber: 'Policy number',
+  carrier: 'Carrier',
+  carrierCompanyId: 'Writing company',
+  wholesaler: 'Wholesaler',
+  type: 'Policy type',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  premium: 'Premium',
+  deductible: 'Deductible',
+  coverageLimit: 'Coverage limit',
+  startDate: 'Start date',
+  endDate: 'End date',
+  paymentFrequency: 'Payment frequency',
+  coverageType: 'Coverage type',
+  coverages: 'Coverages',
+  namedInsured: 'Named insured',
+  vehicles: 'Vehicles',
+}
+const inDollars = ['premium', 'deductible', 'coverageLimit']
+const days = ['startDate', 'endDate']
+
+function inWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (inDollars.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
+  if (days.includes(field)) return formatDay(String(value))
+  return String(value)
+}
+
+/** What changed, field by field: 'Premium: $5,862 to $6,010'. Of a list only that it changed: what it has now the policy says. */
+export const changesInWords = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
+  Object.entries(changes).map(([field, [before, after]]) => {
+    const name = fieldNames[field] ?? field
+    const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
+    return isPlain && field !== 'carrierCompanyId'
+      ? `${name}: ${inWords(field, before)} to ${inWords(field, after)}`
+      : `${name} changed`
+  })
+
+/** What more is known of it, in words: its reason, what is due, until when. */
+export function factsInWords({ facts, kind }: Pick<PolicyEvent, 'facts' | 'kind'>): string[] {
+  const { reason, amountDue, payBy, noticeGiven, extendedReporting, until, binder } = facts
+  return [
+    reason && `Reason: ${reason}`,
+    amountDue !== undefined && `${dollars(amountDue)} due${payBy ? ` by ${formatDay(payBy)}` : ''}`,
+    noticeGiven !== undefined && (noticeGiven ? 'Notice was given' : 'No notice was given'),
+    extendedReporting && `Extended reporting period: ${extendedReporting}`,
+    until && `Claims can be reported until ${formatDay(until)}`,
+    binder && `Binder ${binder.number} until ${formatDay(binder.ends)}`,
+    kind === 'renewal offered' && 'Not in force before the carrier confirms it',
+  ].filter((told) => typeof told === 'string')
+}

@@ -1,0 +1,54 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Policy } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { sourceOptions } from './event-words.ts'
+
+/** What a form of something that happened begins with, of how it is known. */
+export const blankKnown = { confirmedBy: '', receivedOn: '', documentId: '' } as const
+
+/** How it is known: from where, by whom at the carrier, when it came in, and which paper on file says so. */
+export function KnownFields<Values extends FieldValues, Sent>({
+  form,
+  policy,
+  names,
+}: {
+  form: UseFormReturn<Values, unknown, Sent>
+  policy: Pick<Policy, 'documents'>
+  /** What the form calls the four. */
+  names: Record<'source' | 'confirmedBy' | 'receivedOn' | 'documentId', FieldPath<Values>>
+}) {
+  const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name={names.source}
+        label="How do you know?"
+        placeholder="Choose how"
+        options={sourceOptions}
+        required
+      />
+      <TextField form={form} name={names.confirmedBy} label="Who said so at the carrier" optional />
+      <DateField
+        form={form}
+        name={names.receivedOn}
+        label="Received"
+        hint="Today, if left empty."
+        max={dayIn(agency.timeZone, new Date())}
+        optional
+      />
+      {papers.length > 0 && (
+        <SelectField
+          form={form}
+          name={names.documentId}
+          label="Document on file"
+          placeholder="None"
+          options={papers.map(({ id, title }) => ({ value: id, label: title }))}
+          optional
+        />
+      )}
+    </div>
+  )
+}

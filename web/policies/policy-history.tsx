@@ -1,0 +1,125 @@
+import { CirclePlus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import type { PolicyEvent } from '../../contract/policy-events.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { sourceWords } from '../../contract/values/policy-events.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { Ask } from '../api/ask.tsx'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { policyEvents } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { changesInWords, eventNames, factsInWords } from './event-words.ts'
+
+const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+
+/** The History tab of a policy: what happened to it, the latest first, and for staff the way to enter what comes next. */
+export function PolicyHistory({ policy }: { policy: Policy }) {
+  const staff = isStaff(useMe())
+  const [entering, setEntering] = useState(false)
+  const [taking, setTaking] = useState<PolicyEvent | null>(null)
+  return (
+    <Card
+      title="What Happened to This Policy"
+      aside={
+        staff &&
+        policy.deactivatedAt === null && (
+          <Button variant="secondary" size="sm" icon={CirclePlus} onClick={() => setEntering(true)}>
+            Enter What Happened
+          </Button>
+        )
+      }
+    >
+      <Reading
+        of={q(policyEvents.ofPolicy, { policyId: policy.id })}
+        skeleton={<Skeleton status="Loading history..." shape="rows" count={3} />}
+      >
+        {({ events }) => (
+          <ol className="divide-y divide-line">
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} onTakeBack={() => setTaking(event)} />
+            ))}
+          </ol>
+        )}
+      </Reading>
+      {entering && <EnterEvent policy={policy} onClose={() => setEntering(false)} />}
+      {taking && <TakeBack event={taking} policy={policy} onClose={() => setTaking(null)} />}
+    </Card>
+  )
+}
+
+function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () => void }) {
+  const { kind, effectiveOn, known, isToCome, isBackdated, isTakenBack, facts } = event
+  const told = [...factsInWords(event), ...changesInWords(event), ...(facts.note ? [facts.note] : [])]
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={isTakenBack ? 'font-semibold line-through' : 'font-semibold'}>
+          {eventNames[kind]}
+        </span>
+        <span className="text-sm text-muted tabular-nums">
+          {kind === 'correction' ? 'from the start' : `from ${formatDay(effectiveOn)}`}
+        </span>
+        {isToCome && <Badge tone="blue">To come</Badge>}
+        {isTakenBack && <Badge>Taken back</Badge>}
+        {isBackdated && !isTakenBack && known && <Badge tone="amber">Backdated</Badge>}
+        {known?.canBeTakenBack && (
+          <span className="ml-auto">
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Undo2}
+              aria-label={`Take back ${eventNames[kind]}`}
+              onClick={onTakeBack}
+            >
+              Take Back
+            </Button>
+          </span>
+        )}
+      </div>
+      {told.map((line) => (
+        <p key={line} className="mt-0.5 text-sm wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {known && <p className="mt-0.5 text-xs text-muted">{sourceText(event, known)}</p>}
+    </li>
+  )
+}
+
+/** How the agency knows it, and who entered it when. */
+function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
+  const { source, confirmedBy, documentTitle, enteredByName } = known
+  const how = source === 'not stated' ? 'How it is known is not stated' : sourceWords[source]
+  return [
+    `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
+    documentTitle,
+    `received ${formatDay(receivedOn)}`,
+    enteredByName && `entered by ${enteredByName}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Asks before something is marked as entered by mistake. */
+function TakeBack({ event, policy, onClose }: { event: PolicyEvent; policy: Policy; onClose: () => void }) {
+  const name = eventNames[event.kind]
+  return (
+    <Ask
+      call={policyEvents.takeBack}
+      send={{ id: event.id }}
+      told={{ title: 'Entry Taken Back', description: `${name}, ${formatDay(event.effectiveOn)}` }}
+      fails="Error"
+      title="Take Back This Entry"
+      text={`“${name}” from ${formatDay(event.effectiveOn)} was entered by mistake? ${policy.policyNumber} then stands as it did before. The entry stays here, marked as taken back, and whoever was told of it is told that it was a mistake.`}
+      confirmLabel="Take Back"
+      onClose={onClose}
+    />
+  )
+}

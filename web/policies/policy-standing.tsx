@@ -1,0 +1,59 @@
+import { Phone } from 'lucide-react'
+import type { Policy } from '../../contract/policies.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { standingInWords } from '../../contract/values/standing-words.ts'
+import { agency } from '../agency.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * How a policy stands where its status does not say it all, what to do about it, and for its client whom to call and where to pay.
+ * Not there of any other. `named` says which policy it is, where several stand together.
+ */
+export function PolicyStanding({
+  policy,
+  payPage,
+  named = false,
+}: {
+  policy: Policy
+  payPage?: string | undefined
+  named?: boolean
+}) {
+  const { assignedAgent, ...me } = useMe()
+  const said = policy.deactivatedAt === null ? standingInWords(policy) : null
+  if (!said) return null
+  const client = !isStaff(me)
+  const phone = assignedAgent?.phone || agency.phone
+  const isNotice = policy.standing.startsWith('cancellation')
+  return (
+    <div className="mb-6">
+      <Alert tone={said.isGrave ? 'amber' : 'blue'}>
+        <p>
+          {named && (
+            <span className="font-semibold">
+              {withInsurance(policy.type)} {policy.policyNumber}.{' '}
+            </span>
+          )}
+          {said.says} {client && said.todo}
+        </p>
+        {client && isNotice && (
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            {phone && (
+              <Button variant="secondary" size="sm" icon={Phone} href={telephone(phone)}>
+                Call {phone}
+              </Button>
+            )}
+            {payPage && (
+              <Button variant="secondary" size="sm" href={payPage}>
+                Pay {policy.insurer}
+              </Button>
+            )}
+          </div>
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Policy } from '../../contract/policies.ts'
+import { isDay } from '../../contract/values/days.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { sourceOptions } from './event-words.ts'
+import { IssuedSince } from './issued-since.tsx'
+
+/** What an edit of a policy is: a slip that is corrected, or a change from a day on, and how that is known. */
+export interface Editing {
+  is: 'slip' | 'change'
+  effectiveOn: string
+  source: string
+  confirmedBy: string
+}
+
+export const correctsASlip: Editing = { is: 'slip', effectiveOn: '', source: '', confirmedBy: '' }
+
+/** What is sent of it: nothing of a slip. */
+export function asOfSent({ is, effectiveOn, source, confirmedBy }: Editing) {
+  const stated = sourceOptions.find(({ value }) => value === source)?.value
+  return is === 'change' && stated ? { asOf: { effectiveOn, source: stated, confirmedBy } } : {}
+}
+
+/** What is missing before it can be saved; undefined where nothing is. */
+export const missingOf = ({ is, effectiveOn, source }: Editing) =>
+  is === 'change' && (!isDay(effectiveOn) || source === '')
+    ? { submitDisabledReason: 'Please say from which day the policy changes, and how you know it' }
+    : {}
+
+/** Asks of an edit what it is. A change of a day to come is kept until then. */
+export function SlipOrChange({
+  policy,
+  editing,
+  onChange,
+}: {
+  policy: Policy
+  editing: Editing
+  onChange: (editing: Editing) => void
+}) {
+  return (
+    <div className="space-y-5">
+      <RadioCards
+        label="What is this?"
+        options={[
+          { value: 'slip', label: 'A slip is corrected' },
+          { value: 'change', label: 'The policy changes from a day' },
+        ]}
+        value={editing.is}
+        onChange={(is) => onChange({ ...editing, is: is === 'change' ? 'change' : 'slip' })}
+      />
+      {editing.is === 'change' && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField
+              label="Changes from"
+              hint="12:01 a.m. A day to come is kept until then."
+              required
+              min={policy.startDate}
+              max={policy.endDate}
+              value={editing.effectiveOn}
+              onChange={({ currentTarget }) => onChange({ ...editing, effectiveOn: currentTarget.value })}
+            />
+            <SelectField
+              label="How do you know?"
+              placeholder="Choose how"
+              options={sourceOptions}
+              required
+              value={editing.source}
+              onChange={({ currentTarget }) => onChange({ ...editing, source: currentTarget.value })}
+            />
+            <TextField
+              label="Who said so at the carrier"
+              optional
+              value={editing.confirmedBy}
+              onChange={({ currentTarget }) => onChange({ ...editing, confirmedBy: currentTarget.value })}
+            />
+          </div>
+          <IssuedSince policyId={policy.id} day={editing.effectiveOn} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { CalendarPlus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { standingInWords } from '../../contract/values/standing-words.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { policies } from '../api/wire.ts'
+import { ContactClientButton } from '../messages/contact-button.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+
+const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+
+/** A policy of which a carrier has given notice that it cancels it: what is due, whom to call, and what came of it. */
+export function WaitingNotice({ item }: WaitingProps) {
+  return (
+    <Reading
+      of={q(policies.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
+    >
+      {({ policy }) => (
+        <>
+          <Alert tone="amber">{standingInWords(policy)?.says}</Alert>
+          <Facts facts={factsOf(policy)} across={1} />
+          <Acts policy={policy} />
+        </>
+      )}
+    </Reading>
+  )
+}
+
+function factsOf({ insurer, life }: Policy) {
+  const notice = life?.notice
+  return [
+    { label: 'Carrier', value: insurer },
+    ...(notice?.amountDue === undefined ? [] : [{ label: 'Amount due', value: dollars(notice.amountDue) }]),
+    ...(notice?.payBy === undefined ? [] : [{ label: 'Last day to pay', value: formatDay(notice.payBy) }]),
+  ]
+}
+
+function Acts({ policy }: { policy: Policy }) {
+  const [kind, setKind] = useState<'notice withdrawn' | 'cancellation' | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Undo2} aria-keyshortcuts="e" data-next-step onClick={() => setKind('notice withdrawn')}>
+        Notice Withdrawn
+      </Button>
+      <Button variant="secondary" icon={CalendarPlus} onClick={() => setKind('cancellation')}>
+        It Was Cancelled
+      </Button>
+      <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
+        Send Message
+      </ContactClientButton>
+      {kind && <EnterEvent policy={policy} kind={kind} onClose={() => setKind(null)} />}
+    </div>
+  )
+}
