@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { formatDay } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
 import { pdf } from '../papers.ts'
 import { alerts, clientWith, day, pageOf, toast } from '../portal.ts'
@@ -62,7 +63,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${day(-10)}`)
   await issue()
   const refused = page.getByRole('dialog').getByRole('alert')
-  await expect(refused).toHaveText('Policy GL 4410 is no longer in force: cancelled')
+  await expect(refused).toHaveText(`Policy GL 4410 was cancelled from ${formatDay(day(-10))}`)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
   await visitor.getByRole('link', { name: 'Check Another' }).click()

@@ -60,7 +60,7 @@ test('a document of a policy that was deactivated is moved only to one that is c
   const policyId = client.ids[0] ?? ''
   await upload(page.request, 'Declarations', 'policy', { policyId })
   await upload(page.request, 'First installment', 'invoice', { policyId })
-  await page.request.delete(`/api/policy/${policyId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
   const moving = async (title: string) => {
     await page.getByRole('button', { name: `More for ${title}` }).click()

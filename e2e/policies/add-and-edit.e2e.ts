@@ -7,7 +7,7 @@ async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
   const other = await page.context().newPage()
   await other.goto(`/client-details/${userId}`)
   await expect(other.getByText('GL 4410').first()).toBeVisible()
-  await page.request.delete(`/api/policy/${policyId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
   await expect(other.getByText('No Policies', { exact: true })).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-import { alerts, clientWith, day } from '../portal.ts'
+import { alerts, clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf } from './policies.ts'
 
@@ -11,8 +11,7 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
-  await dialog.getByLabel('Reason').selectOption({ label: 'Cancelled' })
-  await dialog.getByLabel('Cancelled from').fill(day(-10))
+  await dialog.getByLabel('Reason').selectOption({ label: 'Replaced' })
   const sure = dialog.getByRole('button', { name: 'Deactivate Policy' })
   await page.route('**/api/policy/**', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),

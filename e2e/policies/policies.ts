@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { day } from '../portal.ts'
 
 export const bare = {
@@ -13,6 +13,15 @@ export const bare = {
 }
 
 export const expired = { policyNumber: 'GL 4409', startDate: day(-465), endDate: day(-100) }
+
+/** Says in Deactivate Policy that a policy was cancelled from a day, why, that notice was given, and how it is known. */
+export async function saysCancelled(dialog: Locator, cancelledOn: string) {
+  await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
+  await dialog.getByLabel(/^Cancelled from/).fill(cancelledOn)
+  await dialog.getByLabel(/^Why it was cancelled/).selectOption('Non-payment')
+  await dialog.getByLabel(/^Was notice given/).selectOption('Yes')
+  await dialog.getByLabel(/^How do you know/).selectOption({ index: 1 })
+}
 
 export const cardOf = (page: Page, policyNumber: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: policyNumber })

@@ -4,7 +4,7 @@ import { addPolicies, clientWith, day, expectFacts, fact, inkOf, pageAs } from '
 import { expect, test } from '../test.ts'
 import { bare, expired } from './policies.ts'
 
-test('the page of a policy has its title, badge, number and four tabs, and buttons by the role', async ({
+test('the page of a policy has its title, badge, number and tabs, and buttons by the role', async ({
   agent,
   client,
 }) => {
@@ -17,7 +17,7 @@ test('the page of a policy has its title, badge, number and four tabs, and butto
   await expect(main.getByText('HO 77').first()).toBeVisible()
   const active = main.getByText('Active', { exact: true }).first()
   await expect(active).toHaveCSS('color', await inkOf(page, 'green'))
-  await expect(main.getByRole('tab')).toHaveText(['Overview', 'Coverage', 'Documents', 'Claims'])
+  await expect(main.getByRole('tab')).toHaveText(['Overview', 'Coverage', 'Documents', 'Claims', 'History'])
   await expect(main.getByRole('button', { name: 'Contact Agent' }).first()).toBeVisible()
   for (const [id, status] of [
     [ids[1], 'Expired'],
