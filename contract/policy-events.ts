@@ -66,6 +66,8 @@ export const PolicyEvent = z.object({
       documentTitle: z.string().nullable(),
       enteredByName: z.string().nullable(),
       canBeTakenBack: z.boolean(),
+      /** What the client is written to of it can be printed. */
+      hasLetter: z.boolean(),
     })
     .nullable(),
 })
@@ -116,6 +118,16 @@ export const policyEvents = {
     reply: all,
     refuses: ['cannot_follow'],
     fails: 'Failed to enter what happened',
+  }),
+  letter: endpoint({
+    summary: 'What a client is written to of it by mail, as a letter to print for one who cannot be mailed',
+    method: 'GET',
+    path: '/api/agent/policy-event/letter/:id',
+    who: staff,
+    params: z.object({ id: Id }),
+    sends: 'application/pdf',
+    refuses: ['no_letter', 'unknown_letters'],
+    fails: 'Failed to make the letter',
   }),
   takeBack: endpoint({
     summary: 'Take back what was entered by mistake; it stays on file as that',

@@ -137,14 +137,14 @@ begin
         said := said - 'binder';
       when 'notice of cancellation' then
         said := said || jsonb_build_object('notice',
-          e.facts || jsonb_build_object('on', e.effective_on, 'receivedOn', e.received_on));
+          (e.facts - 'note') || jsonb_build_object('on', e.effective_on, 'receivedOn', e.received_on));
       when 'notice withdrawn' then
         said := said - 'notice';
       when 'cancellation', 'flat cancellation' then
         cancelled := e.effective_on;
         reinstated := null;
         said := said - 'notice' - 'reinstated'
-          || jsonb_build_object('cancelled', e.facts || jsonb_build_object('on', e.effective_on));
+          || jsonb_build_object('cancelled', (e.facts - 'note') || jsonb_build_object('on', e.effective_on));
         away := away + datemultirange(daterange(e.effective_on, p.end_date));
       when 'reinstatement' then
         said := said - 'cancelled' || jsonb_build_object('reinstated',
@@ -153,13 +153,13 @@ begin
         cancelled := null;
         reinstated := e.effective_on;
       when 'notice of nonrenewal' then
-        said := said || jsonb_build_object('nonrenewal', e.facts || jsonb_build_object('receivedOn', e.received_on));
+        said := said || jsonb_build_object('nonrenewal', (e.facts - 'note') || jsonb_build_object('receivedOn', e.received_on));
       when 'nonrenewal withdrawn' then
         said := said - 'nonrenewal';
       when 'expiry' then
         said := said || jsonb_build_object('expiryNoted', true);
       when 'extended reporting' then
-        said := said || jsonb_build_object('extendedReporting', e.facts);
+        said := said || jsonb_build_object('extendedReporting', e.facts - 'note');
       else
     end case;
     -- How it is known that it is in force.

@@ -70,6 +70,7 @@ export const refusals = {
   already_one_of_them: [409, 'The person may act for this client already'],
   can_sign_in: [409, 'The person has a password'],
   cannot_follow: [409, 'What was entered cannot have happened to the policy as it stands; the text says why'],
+  no_letter: [409, 'No letter is written of what happened, or it does not stand any more'],
   closed: [409, 'The client is a former one: nothing new begins'],
   deactivated: [409, 'The person, or the policy, is deactivated'],
   email_taken: [409, 'The e-mail address is somebody’s'],

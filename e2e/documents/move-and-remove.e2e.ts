@@ -1,5 +1,5 @@
 import { upload } from '../papers.ts'
-import { addPolicies, alerts, choicesOf, clientWith, day, pageOf } from '../portal.ts'
+import { addPolicies, alerts, choicesOf, clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, rowOf, titlesIn } from './documents.ts'
 

@@ -43,6 +43,10 @@ export function believableCalls({
     amountDue: 412,
     payBy: '2026-12-09',
   } as const
+  const ofNotice = async () => {
+    const entered = await as(admin).call(api.policyEvents.enter, { policyId: await policyId(), ...notice })
+    return { id: entered.body.events[0]?.id }
+  }
   const deviceKeys = () => ({ p256dh: newPushKeys().publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
   const details = { phone: '8605550111' }
   const contact = {
@@ -301,10 +305,8 @@ export function believableCalls({
       source: 'letter',
       premium: 6210,
     }),
-    'policyEvents.takeBack': async () => {
-      const entered = await as(admin).call(api.policyEvents.enter, { policyId: await policyId(), ...notice })
-      return { id: entered.body.events[0]?.id }
-    },
+    'policyEvents.letter': ofNotice,
+    'policyEvents.takeBack': ofNotice,
     'carriers.list': () => ({}),
     'lines.list': () => ({}),
     'lines.add': () => ({ name: `Flood ${crypto.randomUUID()}`, category: 'commercial', kind: 'property' }),

@@ -1,19 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { vehicleName } from '../../contract/values/vehicle-words.ts'
 import { callForFile } from '../api/call-for-file.ts'
+import { useSavedPaper } from '../api/saved-paper.ts'
 import { cards } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
-import { saveFile } from '../ui/save-file.ts'
-import { showFailed } from '../ui/show-failed.ts'
 
-/** Saves a paper under its own name, or says why that failed. */
-const useSavedPaper = (fetchPaper: () => Promise<File>) =>
-  useMutation({
-    mutationFn: fetchPaper,
-    onSuccess: (paper) => saveFile(paper, paper.name),
-    onError: (error) => showFailed('Failed to download the ID card', error),
-  })
+const fails = 'Failed to download the ID card'
 
 interface Named {
   year: number
@@ -23,7 +15,7 @@ interface Named {
 
 /** Saves the card of one vehicle as PDF, from where it is shown. */
 export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: () => Promise<File> }) {
-  const download = useSavedPaper(fetchPaper)
+  const download = useSavedPaper(fetchPaper, { fails })
   return (
     <Button
       variant="secondary"
@@ -39,7 +31,7 @@ export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: ()
 
 /** Saves the cards of all vehicles of a policy as one PDF. */
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
-  const download = useSavedPaper(() => callForFile(cards.papers, { policyId }))
+  const download = useSavedPaper(() => callForFile(cards.papers, { policyId }), { fails })
   return (
     <Button
       variant="secondary"

@@ -1,4 +1,4 @@
-import { CirclePlus, Undo2 } from 'lucide-react'
+import { CirclePlus, Mail, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
@@ -6,8 +6,10 @@ import { formatDay } from '../../contract/values/days.ts'
 import { sourceWords } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { Ask } from '../api/ask.tsx'
+import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useSavedPaper } from '../api/saved-paper.ts'
 import { policyEvents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -69,17 +71,20 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
         {isToCome && <Badge tone="blue">To come</Badge>}
         {isTakenBack && <Badge>Taken back</Badge>}
         {isBackdated && !isTakenBack && known && <Badge tone="amber">Backdated</Badge>}
-        {known?.canBeTakenBack && (
-          <span className="ml-auto">
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={Undo2}
-              aria-label={`Take back ${eventNames[kind]}`}
-              onClick={onTakeBack}
-            >
-              Take Back
-            </Button>
+        {known && (known.canBeTakenBack || known.hasLetter) && (
+          <span className="ml-auto flex flex-wrap gap-1">
+            {known.hasLetter && <PrintLetter event={event} />}
+            {known.canBeTakenBack && (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={Undo2}
+                aria-label={`Take back ${eventNames[kind]}`}
+                onClick={onTakeBack}
+              >
+                Take Back
+              </Button>
+            )}
           </span>
         )}
       </div>
@@ -90,6 +95,25 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
       ))}
       {known && <p className="mt-0.5 text-xs text-muted">{sourceText(event, known)}</p>}
     </li>
+  )
+}
+
+/** What the client is written to of it by mail, as a letter to print: for one who cannot be mailed. */
+function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
+  const letter = useSavedPaper(() => callForFile(policyEvents.letter, { id }), {
+    fails: 'Failed to make the letter',
+  })
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={Mail}
+      busy={letter.isPending}
+      aria-label={`Letter about ${eventNames[kind]}`}
+      onClick={() => letter.mutate()}
+    >
+      Letter
+    </Button>
   )
 }
 

@@ -101,6 +101,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'policies.restore': ['policy.restored'],
   'policyEvents.ofPolicy': nothing,
   'policyEvents.issuedSince': nothing,
+  'policyEvents.letter': nothing,
   'policyEvents.enter': ['policy.audited'],
   'policyEvents.takeBack': ['policy.eventTakenBack'],
   'carriers.list': nothing,

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/notifications.ts'
 import { amountsHidden } from '../../../contract/quote-can.ts'
 import { claimStatuses } from '../../../contract/values/claim-words.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { isToldToClients } from '../../../contract/values/policy-events.ts'
+import { type EventKind, isToldToClients } from '../../../contract/values/policy-events.ts'
 import { requestStatuses } from '../../../contract/values/request-words.ts'
 import { type Context, today } from '../../context.ts'
 import type { Letter } from '../../platform/mail.ts'
@@ -15,16 +15,8 @@ import { claimFor } from '../claims/queries.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
-import {
-  cancelledLetter,
-  nonrenewalWithdrawnLetter,
-  noticeLetter,
-  noticeWithdrawnLetter,
-  notRenewedLetter,
-  reinstatedLetter,
-  restoredLetter,
-  takenBackLetter,
-} from '../policies/mails.ts'
+import { restoredWords, takenBackWords, type Words, wordsOf } from '../policies/letter-words.ts'
+import { policyMail } from '../policies/mails.ts'
 import { type PolicyToTell, policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
@@ -66,56 +58,34 @@ const inviteAccepted: Letters = async ({ id, reader }, context) => {
 const Cancelled = z.object({ cancelledOn: z.string() })
 const TakenBack = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
 
-/** As it stands by now: a day that was corrected meanwhile is told once, as it is. */
-const policyCancelled: Letters = async ({ id, event, reader }, context) => {
-  const policy = await policyToTell(context.db, reader, id)
-  const { cancelledOn } = Cancelled.parse(event.details)
-  return policy?.cancelledOn === cancelledOn
-    ? cancelledLetter({ ...policy, cancelledOn }, reader, context)
-    : null
-}
-
-/** To whom it was told as cancelled, unless it has ended again. */
-const policyRestored: Letters = async ({ id, event, reader }, context) => {
-  const [cancelledOn] = TakenBack.parse(event.details).cancelledOn ?? []
-  const policy = cancelledOn === undefined ? undefined : await policyToTell(context.db, reader, id)
-  if (cancelledOn === undefined || !policy || policy.deactivatedAt !== null || policy.cancelledOn !== null)
-    return null
-  return restoredLetter({ ...policy, cancelledOn }, reader, context)
-}
-
-/** Of what happened to a policy, as far as it stands by now. */
+/** Of what happened to a policy: null where nobody is to be written to about it any more. */
 const ofPolicy =
-  (write: (policy: PolicyToTell, about: About, context: Context) => Letter | null): Letters =>
-  async (about, context) => {
-    const policy = await policyToTell(context.db, about.reader, about.id)
-    return policy ? write(policy, about, context) : null
+  (write: (policy: PolicyToTell, event: About['event'], context: Context) => Words | null): Letters =>
+  async ({ id, event, reader }, context) => {
+    const policy = await policyToTell(context.db, reader, id)
+    const words = policy ? write(policy, event, context) : null
+    return words && policyMail(words, id, reader, context)
   }
 const On = z.object({ on: z.string() })
-const TookBack = z.object({ what: z.string(), kind: z.string() })
+const happened = (kind: EventKind) =>
+  ofPolicy((policy, { details }, context) => wordsOf({ kind, on: On.parse(details).on }, policy, context))
 
-const noticeGiven = ofPolicy((policy, { event, reader }, context) => {
-  const notice = policy.life?.notice
-  return notice?.on === On.parse(event.details).on ? noticeLetter(policy, reader, context, notice) : null
+/** As it stands by now: a day that was corrected meanwhile is told once, as it is. */
+const policyCancelled = ofPolicy((policy, { details }, context) =>
+  wordsOf({ kind: 'cancellation', on: Cancelled.parse(details).cancelledOn }, policy, context),
+)
+
+/** To whom it was told as cancelled, unless it has ended again. */
+const policyRestored = ofPolicy((policy, { details }, context) => {
+  const [cancelledOn] = TakenBack.parse(details).cancelledOn ?? []
+  if (cancelledOn === undefined || policy.deactivatedAt !== null || policy.cancelledOn !== null) return null
+  return restoredWords(policy, cancelledOn, context)
 })
-const noticeWithdrawn = ofPolicy((policy, { reader }, context) =>
-  policy.life?.notice || policy.cancelledOn !== null
-    ? null
-    : noticeWithdrawnLetter(policy, reader, context, { on: null }),
-)
-const reinstated = ofPolicy((policy, { event, reader }, context) => {
-  const again = policy.life?.reinstated
-  return again?.on === On.parse(event.details).on ? reinstatedLetter(policy, reader, context, again) : null
-})
-const notToBeRenewed = ofPolicy((policy, { reader }, context) =>
-  policy.life?.nonrenewal ? notRenewedLetter(policy, reader, context, {}) : null,
-)
-const nonrenewalWithdrawn = ofPolicy((policy, { reader }, context) =>
-  policy.life?.nonrenewal ? null : nonrenewalWithdrawnLetter(policy, reader, context, {}),
-)
-const eventTakenBack = ofPolicy((policy, { event, reader }, context) => {
-  const { what, kind } = TookBack.parse(event.details)
-  return isToldToClients(kind) ? takenBackLetter(policy, reader, context, { what }) : null
+
+const TookBack = z.object({ what: z.string(), kind: z.string() })
+const eventTakenBack = ofPolicy((policy, { details }, context) => {
+  const { what, kind } = TookBack.parse(details)
+  return isToldToClients(kind) ? takenBackWords(policy, what, context) : null
 })
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
@@ -239,11 +209,11 @@ export const lettersOf: {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
   'policy.cancelled': { kind: null, client: policyCancelled },
   'policy.restored': { kind: null, client: policyRestored },
-  'policy.noticeOfCancellation': { kind: null, client: noticeGiven },
-  'policy.noticeWithdrawn': { kind: null, client: noticeWithdrawn },
-  'policy.reinstated': { kind: null, client: reinstated },
-  'policy.notToBeRenewed': { kind: null, client: notToBeRenewed },
-  'policy.nonrenewalWithdrawn': { kind: null, client: nonrenewalWithdrawn },
+  'policy.noticeOfCancellation': { kind: null, client: happened('notice of cancellation') },
+  'policy.noticeWithdrawn': { kind: null, client: happened('notice withdrawn') },
+  'policy.reinstated': { kind: null, client: happened('reinstatement') },
+  'policy.notToBeRenewed': { kind: null, client: happened('notice of nonrenewal') },
+  'policy.nonrenewalWithdrawn': { kind: null, client: happened('nonrenewal withdrawn') },
   'policy.eventTakenBack': { kind: null, client: eventTakenBack },
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.opened': { kind: 'requests', client: requestOpened },

@@ -1,12 +1,14 @@
 import { type Insertable, sql } from 'kysely'
-import { canBeTakenBack } from '../../../contract/values/policy-events.ts'
+import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy } from '../../access.ts'
-import type { Me } from '../../context.ts'
+import type { Me, Visit } from '../../context.ts'
 import type { Db, PolicyEvents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { instant } from '../../reading/json.ts'
 import { standingOn } from '../../trade.ts'
+import { wordsOf } from './letter-words.ts'
+import { policyToTell } from './told-queries.ts'
 
 export const insertEvent = (tx: Db, event: Insertable<PolicyEvents>) =>
   tx.insertInto('policyEvents').values(event).execute()
@@ -15,7 +17,9 @@ export const insertEvent = (tx: Db, event: Insertable<PolicyEvents>) =>
  * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
  * was taken back or corrected, and not how the agency knows the rest.
  */
-export async function eventsSeenBy(db: Db, me: Me, policyId: string, zone: string) {
+export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 'now'>, policyId: string) {
+  const { me } = visit
+  const zone = visit.agency().timeZone
   const policy = await seenBy(db, me)
     .allPolicies.select(['policies.version', 'policies.createdAt'])
     .where('policies.id', '=', policyId)
@@ -50,6 +54,11 @@ export async function eventsSeenBy(db: Db, me: Me, policyId: string, zone: strin
     ])
     .orderBy('e.no', 'desc')
     .execute()
+  const told = staff ? await policyToTell(db, me, policyId) : undefined
+  const hasLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
+    told !== undefined &&
+    !event.isTakenBack &&
+    wordsOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
   const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
     ...event,
     // What came with the policy itself was not entered after its day.
@@ -59,6 +68,7 @@ export async function eventsSeenBy(db: Db, me: Me, policyId: string, zone: strin
       ? {
           ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
           canBeTakenBack: !event.isTakenBack && (canBeTakenBack(event.kind) || event.isToCome),
+          hasLetter: hasLetter(event),
         }
       : null,
   }))
@@ -71,7 +81,7 @@ export async function eventFor(db: Db, me: Me, id: string) {
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
     .where('e.id', '=', id)
     .where('e.takenBackAt', 'is', null)
-    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'e.appliedAt'])
+    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'e.appliedAt', 'policies.userId as clientId'])
     .executeTakeFirst()
   if (!row) throw notFound('Entry')
   return row
@@ -209,6 +219,10 @@ export const clientOfNotice = (db: Db, clientId: string) =>
           and users.deactivated_at is null and users.password_hash is not null)`.as('canBeMailed'),
     )
     .executeTakeFirstOrThrow()
+
+/** To whom a letter goes, and where. */
+export const clientOfLetter = (db: Db, clientId: string) =>
+  db.selectFrom('accounts').where('id', '=', clientId).select(['name', 'address']).executeTakeFirstOrThrow()
 
 /** A policy's client and then the policy itself, locked in this order as by whoever else begins with the client. */
 export async function lockTerm(tx: Db, policyId: string): Promise<void> {

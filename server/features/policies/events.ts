@@ -20,11 +20,10 @@ import {
   standingOf,
 } from './event-queries.ts'
 import { asItLived, happened } from './happened.ts'
+import { letterPaper } from './letter-paper.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 
 type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
-
-const zoneOf = ({ agency }: Visit) => agency().timeZone
 
 /** What more is known of it: of each kind what is asked for it, and no more. */
 function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
@@ -187,10 +186,10 @@ export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<s
 }
 
 export const policyEventRoutes = serve(api.policyEvents, {
-  ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit.me, policyId, zoneOf(visit)),
+  ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit, policyId),
 
   issuedSince: ({ policyId, day }, visit) =>
-    issuedSince(visit.db, visit.me, { policyId, day, zone: zoneOf(visit) }),
+    issuedSince(visit.db, visit.me, { policyId, day, zone: visit.agency().timeZone }),
 
   enter: ({ policyId, ...given }, visit) =>
     toldWhatStands(
@@ -198,14 +197,16 @@ export const policyEventRoutes = serve(api.policyEvents, {
       () =>
         visit.write(async (tx) => {
           await enterEvent(tx, visit, policyId, given)
-          return eventsSeenBy(tx, visit.me, policyId, zoneOf(visit))
+          return eventsSeenBy(tx, visit, policyId)
         }),
-      () => eventsSeenBy(visit.db, visit.me, policyId, zoneOf(visit)),
+      () => eventsSeenBy(visit.db, visit, policyId),
     ),
+
+  letter: ({ id }, visit) => letterPaper(visit, id),
 
   takeBack: ({ id }, visit) =>
     visit.write(async (tx) => {
       const policyId = await takeBackEvent(tx, visit, id)
-      return eventsSeenBy(tx, visit.me, policyId, zoneOf(visit))
+      return eventsSeenBy(tx, visit, policyId)
     }),
 })
