@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { edited, endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
+import { DatedChange } from './policy-event-forms.ts'
 import { bounded, required, text } from './values/text.ts'
 
 /** A vehicle on an auto policy. */
@@ -83,9 +84,9 @@ export const vehicles = {
     who: staff,
     changes: ['policy'],
     params: z.object({ policyId: Id }),
-    body: VehiclesForm.extend(edited),
+    body: VehiclesForm.extend({ ...edited, asOf: DatedChange.optional() }),
     reply: all,
-    refuses: ['changed_meanwhile', 'no_vehicles'],
+    refuses: ['changed_meanwhile', 'no_vehicles', 'cannot_follow'],
     fails: 'Failed to save vehicles',
   }),
 }

@@ -65,10 +65,25 @@ function inWords(field: string, value: unknown): string {
   return String(value)
 }
 
-/** What changed, field by field: 'Premium: $5,862 to $6,010'. Of a list only that it changed: what it has now the policy says. */
+const isListOfNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Of two lists of names what the later has more, and what less. */
+function listInWords(before: string[], after: string[]): string[] {
+  const added = after.filter((one) => !before.includes(one))
+  const gone = before.filter((one) => !after.includes(one))
+  return [
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(gone.length > 0 ? [`taken off ${gone.join(', ')}`] : []),
+  ]
+}
+
+/** What changed, field by field: 'Premium: $5,862 to $6,010'. Of what has no words here only that it changed. */
 export const changesInWords = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
   Object.entries(changes).map(([field, [before, after]]) => {
     const name = fieldNames[field] ?? field
+    if (isListOfNames(before) && isListOfNames(after))
+      return `${name}: ${listInWords(before, after).join('; ') || 'in another order'}`
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
     return isPlain && field !== 'carrierCompanyId'
       ? `${name}: ${inWords(field, before)} to ${inWords(field, after)}`

@@ -28,14 +28,16 @@ export const missingOf = ({ is, effectiveOn, source }: Editing) =>
     ? { submitDisabledReason: 'Please say from which day the policy changes, and how you know it' }
     : {}
 
-/** Asks of an edit what it is. A change of a day to come is kept until then. */
+/** Asks of an edit what it is. A change of a day to come is kept until then, unless it has to have come by `latest`. */
 export function SlipOrChange({
   policy,
   editing,
+  latest,
   onChange,
 }: {
   policy: Policy
   editing: Editing
+  latest?: string
   onChange: (editing: Editing) => void
 }) {
   return (
@@ -54,10 +56,12 @@ export function SlipOrChange({
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField
               label="Changes from"
-              hint="12:01 a.m. A day to come is kept until then."
+              hint={
+                latest ? '12:01 a.m. of a day that has come.' : '12:01 a.m. A day to come is kept until then.'
+              }
               required
               min={policy.startDate}
-              max={policy.endDate}
+              max={latest && latest < policy.endDate ? latest : policy.endDate}
               value={editing.effectiveOn}
               onChange={({ currentTarget }) => onChange({ ...editing, effectiveOn: currentTarget.value })}
             />

@@ -1,15 +1,18 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
+import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vinEnd: '' }
 
@@ -46,11 +49,12 @@ export function VehiclesDialog({
   onClose: () => void
 }) {
   const form = useVehiclesForm(onFile)
+  const [editing, setEditing] = useState(correctsASlip)
   return (
     <FormDialog
       call={vehicles.save}
       form={form}
-      send={() => ({ policyId: policy.id, ...form.getValues() })}
+      send={() => ({ policyId: policy.id, ...form.getValues(), ...asOfSent(editing) })}
       edits={{
         of: onFile,
         now: (reply) => reply,
@@ -68,8 +72,18 @@ export function VehiclesDialog({
       onClose={onClose}
       submitLabel="Save Vehicles"
       busyLabel="Saving..."
+      {...missingOf(editing)}
     >
       <div className="space-y-5">
+        {/* The first ones on file are what the policy had all along. */}
+        {onFile.vehicles.length > 0 && (
+          <SlipOrChange
+            policy={policy}
+            editing={editing}
+            latest={dayIn(agency.timeZone, new Date())}
+            onChange={setEditing}
+          />
+        )}
         <TextField
           form={form}
           name="namedInsured"

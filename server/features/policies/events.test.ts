@@ -318,3 +318,33 @@ test('what went out since a day is listed before something is entered of that da
     (await as(people.client).call(api.policyEvents.issuedSince, { policyId: bop.id, day: today })).status,
   ).toBe(403)
 })
+
+test('a van that is added is insured from its day: an entry says so, and one of a day to come is refused', async () => {
+  const { as, people, given, agent } = await world()
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
+  const policyId = (await given.policy(auto)).id
+  const save = (vehicles: object[], effectiveOn?: string) =>
+    agent.send('PUT', `/api/agent/vehicle/policy/${policyId}`, {
+      vehicles,
+      ...(effectiveOn ? { asOf: { effectiveOn, source: 'e-mail', confirmedBy: 'Ruth' } } : {}),
+    })
+  await save([van])
+  const second = { year: 2022, make: 'Ram', model: 'ProMaster', vinEnd: '7730' }
+  const ahead = await save([van, second], '2026-11-21')
+  expect([ahead.status, ahead.failure.fields]).toEqual([
+    400,
+    { 'asOf.effectiveOn': 'This day is in the future. Please enter vehicles once they are insured' },
+  ])
+  expect((await save([van, second], '2026-07-01')).failure.fields).toEqual({
+    'asOf.effectiveOn': 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
+  })
+  expect((await save([van, second], '2026-11-16')).status).toBe(200)
+  const { events } = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId })).body
+  const names = ['2019 Ford Transit 250 (…4821)', '2022 Ram ProMaster (…7730)']
+  expect(events.map(({ kind, effectiveOn, changes }) => [kind, effectiveOn, changes])).toMatchObject([
+    ['change', '2026-11-16', { vehicles: [names.slice(0, 1), names] }],
+    ['new business', '2026-08-01', {}],
+  ])
+  expect((await as(people.client).call(api.cards.ofPolicy, { policyId })).body.cards).toHaveLength(2)
+})

@@ -3,15 +3,16 @@ import { api } from '../../../contract/index.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
-import type { Visit } from '../../context.ts'
+import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, notFound } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { refuseLetters } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { withId } from '../../wire.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
+import { happened, notStated } from './happened.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 import { insertVehicles, insuredOn, insuredSeenBy, removeVehicles, updateVehicle } from './vehicle-queries.ts'
 
@@ -32,16 +33,22 @@ function isAnother(before: Told, after: Told): boolean {
 }
 
 /**
- * Puts these on a policy, in their order, with who is insured. One with an id stays the same vehicle, with the links to
+ * Puts these on a policy, in their order, with who is insured: from a day on, `asOf`, that has come, or else as a slip that is
+ * corrected. One with an id stays the same vehicle, with the links to
  * its card, unless it is told so differently that it must be another; what is not listed is taken off.
  */
 export async function changeVehicles(
   tx: Db,
   actor: Actor,
   policyId: string,
-  { namedInsured, vehicles, opened, version }: Given,
+  { namedInsured, vehicles, opened, version, asOf }: Given,
 ): Promise<void> {
   if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
+  if (asOf && asOf.effectiveOn > today(actor))
+    throw wrongField(
+      'asOf.effectiveOn',
+      'This day is in the future. Please enter vehicles once they are insured',
+    )
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(actor.agency().lines, policy.type))
@@ -66,6 +73,14 @@ export async function changeVehicles(
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : id))
   const added = after.filter(({ id }) => !known.has(id))
+  const details = differences(
+    { vehicles: before.map(vehicleInWords), namedInsured: policy.namedInsured },
+    { vehicles: after.map(vehicleInWords), namedInsured: insured },
+  )
+  const event = asOf
+    ? ({ ...asOf, kind: 'change' } as const)
+    : ({ ...notStated, kind: 'correction', effectiveOn: policy.startDate } as const)
+  await happened(tx, actor, policy, { ...event, changes: details }, 'asOf.effectiveOn')
   if (gone.length > 0) await removeVehicles(tx, gone, actor.now())
   if (added.length > 0) await insertVehicles(tx, policyId, added, actor.now())
   for (const { id, ...changed } of after) if (known.has(id)) await updateVehicle(tx, id, changed)
@@ -74,10 +89,7 @@ export async function changeVehicles(
     action: 'policy.vehiclesChanged',
     id: policyId,
     clientId: policy.userId,
-    details: differences(
-      { vehicles: before.map(vehicleInWords), namedInsured: policy.namedInsured },
-      { vehicles: after.map(vehicleInWords), namedInsured: insured },
-    ),
+    details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
 }
 

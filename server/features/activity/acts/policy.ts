@@ -159,7 +159,7 @@ export const policyActs = {
     mail: { atOnce: ['client'] },
   },
   'policy.vehiclesChanged': {
-    sentence: (told) => `changed the vehicles of ${policy(told)}`,
+    sentence: (told) => `changed the vehicles of ${policy(told)}${fromDay(told, 'effectiveOn')}`,
     fields: { vehicles: list('Vehicles'), namedInsured },
   },
   'policy.cardViewed': {
