@@ -19,6 +19,7 @@ import { policiesOn } from './policies.ts'
 import { putOnFile } from './put-on-file.ts'
 import { reportClaims } from './report-claims.ts'
 import { namesOf, type Story } from './story.ts'
+import { tellWhatHappened } from './what-happened.ts'
 
 // Of all the demo's sign-ins: the start prints it, it is no secret.
 const password = 'demo-portal-2026'
@@ -50,6 +51,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
     await filePapers(story)
     await bringQuotes(story)
+    await tellWhatHappened(story)
     await reportClaims(story)
     await letThemTalk(story)
     await planTasks(story)

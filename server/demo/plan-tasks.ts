@@ -43,6 +43,14 @@ const planned: readonly Planned[] = [
     madeAgo: 1,
   },
   {
+    owner: 'agent',
+    what: 'Call Quillback Tavern LLC: QUBP218836 is to be cancelled for a missing payment',
+    client: 'quillback',
+    policy: 'QUBP218836',
+    dueIn: 0,
+    madeAgo: 3,
+  },
+  {
     owner: 'agent2',
     what: 'Ask Hiscox whether the limit can be raised mid-term',
     client: 'copperline',

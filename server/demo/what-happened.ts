@@ -1,0 +1,84 @@
+import type { PolicyEventFacts } from '../../contract/policy-events.ts'
+import { addDays } from '../../contract/values/days.ts'
+import type { EventKind } from '../../contract/values/policy-events.ts'
+import type { Action } from '../features/activity/actions.ts'
+import { insertEvent } from '../features/policies/event-queries.ts'
+import { newId } from '../platform/ids.ts'
+import { type ClientName, clients } from './clients.ts'
+import { known, onRecord, type Story } from './story.ts'
+
+interface Happening {
+  client: ClientName
+  policy: string
+  kind: EventKind
+  action: Action
+  /** From which day it counts, in days; of a nonrenewal the end of the term. */
+  from: number | 'the end'
+  /** How many days ago the agency had it. */
+  receivedAgo: number
+  confirmedBy: string
+  facts: (day: (days: number) => string) => PolicyEventFacts
+}
+
+const happenings: readonly Happening[] = [
+  {
+    client: 'quillback',
+    policy: 'QUBP218836',
+    kind: 'notice of cancellation',
+    action: 'policy.noticeOfCancellation',
+    from: 9,
+    receivedAgo: 3,
+    confirmedBy: 'Notice by mail, copy to the agency',
+    facts: (day) => ({ reason: 'non-payment', amountDue: 2982.5, payBy: day(8) }),
+  },
+  {
+    client: 'coldspring',
+    policy: 'HWC 290663',
+    kind: 'notice of nonrenewal',
+    action: 'policy.notToBeRenewed',
+    from: 'the end',
+    receivedAgo: 6,
+    confirmedBy: 'Joan Prewitt, underwriting',
+    facts: () => ({ reason: 'underwriting', note: 'The carrier leaves the class at the end of the term.' }),
+  },
+]
+
+/** What carriers have said of policies of the story since they were put on file. */
+export async function tellWhatHappened({ tx, clock, staff, clients: introduced, policies }: Story) {
+  const day = (days: number) => addDays(clock.day, days)
+  for (const { client, policy, kind, action, from, receivedAgo, confirmedBy, facts: factsOn } of happenings) {
+    const policyId = known(policies, policy)
+    const actorId = known(staff, clients[client].agent)
+    const at = clock.on(-receivedAgo, '15:05')
+    const facts = factsOn(day)
+    const { endDate } = await tx
+      .selectFrom('policies')
+      .select('endDate')
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow()
+    const effectiveOn = from === 'the end' ? endDate : day(from)
+    await insertEvent(tx, {
+      ...{ id: newId(), policyId, kind, effectiveOn, receivedOn: day(-receivedAgo) },
+      ...{
+        source: 'letter',
+        confirmedBy,
+        documentId: null,
+        enteredBy: actorId,
+        enteredAt: at,
+        appliedAt: at,
+      },
+      facts: JSON.stringify(facts),
+      changes: JSON.stringify({}),
+    })
+    const { note: _, ...told } = facts
+    const past = {
+      at,
+      actorId,
+      action,
+      entity: 'policy',
+      entityId: policyId,
+      clientId: known(introduced, client),
+    }
+    await onRecord(tx, [{ ...past, details: { policyNumber: policy, on: effectiveOn, ...told } }])
+  }
+}
