@@ -51,11 +51,12 @@ function due(life: Life | null): string {
 export function standingInWords(policy: Told): { says: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
   const on = life?.notice?.on ?? endDate
+  // 'a.m.' ends a sentence by itself.
   const from = (day: string) => `${formatDay(day)}, 12:01 a.m.`
   switch (standing) {
     case 'cancellation pending':
       return {
-        says: `${insurer} has given notice that this policy will be cancelled from ${from(on)}.`,
+        says: `${insurer} has given notice that this policy will be cancelled from ${from(on)}`,
         todo: due(life)
           ? `Pay ${due(life)} to ${insurer}, and call your agent. Whether a payment keeps the policy in force is for the carrier to say.`
           : 'Call your agent today about what can be done.',
@@ -84,7 +85,7 @@ export function standingInWords(policy: Told): { says: string; todo: string; isG
       }
     case 'lapsed':
       return {
-        says: `This policy gives no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}.` : ''}`,
+        says: `This policy gives no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}` : ''}`,
         todo: 'Call your agent if you did not expect that.',
         isGrave: true,
       }
@@ -108,7 +109,7 @@ export function standingInWords(policy: Told): { says: string; todo: string; isG
       }
     case 'not renewed':
       return {
-        says: `${insurer} did not renew this policy: it ended on ${from(endDate)}.`,
+        says: `${insurer} did not renew this policy: it ended on ${from(endDate)}`,
         todo: '',
         isGrave: false,
       }
@@ -117,7 +118,7 @@ export function standingInWords(policy: Told): { says: string; todo: string; isG
       return again === gone
         ? null
         : {
-            says: `Reinstated from ${from(again)}. Our records show no coverage from ${formatDay(gone)} until then.`,
+            says: `Reinstated from ${from(again)} Our records show no coverage from ${formatDay(gone)} until then.`,
             todo: '',
             isGrave: false,
           }

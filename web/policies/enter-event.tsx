@@ -92,6 +92,14 @@ const ownFields = {
   note: null,
 }
 
+/** What is known already of what became of a notice: whoever comes from it need not type it again. */
+function ofNotice({ life }: Policy, kind: EnteredKind | undefined) {
+  if (kind === 'notice withdrawn') return { effectiveOn: dayIn(agency.timeZone, new Date()) }
+  if (kind !== 'cancellation' || !life?.notice) return {}
+  const { on, reason } = life.notice
+  return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
+}
+
 /** Enters what happened to a policy: first what, then what that kind asks for, then how it is known. */
 export function EnterEvent({
   policy,
@@ -107,6 +115,7 @@ export function EnterEvent({
   const form = useContractForm(EnteredEvent, {
     ...blank,
     ...(given ? { kind: given } : {}),
+    ...ofNotice(policy, given),
     policyNumber: policy.policyNumber,
   })
   const kind = form.watch('kind')

@@ -33,7 +33,7 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
         staff &&
         policy.deactivatedAt === null && (
           <Button variant="secondary" size="sm" icon={CirclePlus} onClick={() => setEntering(true)}>
-            Enter What Happened
+            New Entry
           </Button>
         )
       }

@@ -19,8 +19,8 @@ export const waitingNotice: WaitingKind = {
   subject: 'policy',
   icon: CalendarX2,
   one: 'Notice of cancellation',
-  many: 'Notices of cancellation',
-  next: 'Enter what happened',
+  many: 'Notices',
+  next: 'Update',
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-notice.tsx')).WaitingNotice })),
 }
