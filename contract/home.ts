@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientsOnly, endpoint, staff } from './endpoint.ts'
+import { NoticedPolicy } from './policies.ts'
 
 const Next = z.object({
   kind: z.string(),
@@ -35,6 +36,8 @@ export const home = {
       nextExpiration: z
         .object({ policyId: z.string(), name: z.string(), endDate: z.string(), days: z.number() })
         .nullable(),
+      /** Those of which a carrier has given notice that it cancels them, the soonest first. */
+      notices: z.array(NoticedPolicy),
     }),
     fails: 'Failed to fetch the dashboard',
   }),

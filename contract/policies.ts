@@ -77,6 +77,23 @@ export const Policy = entity({
 })
 export type Policy = z.infer<typeof Policy>
 
+/** A policy that its carrier has given notice to cancel: what no client may overlook. */
+export const NoticedPolicy = Policy.pick({
+  id: true,
+  policyNumber: true,
+  insurer: true,
+  type: true,
+  standing: true,
+  life: true,
+  startDate: true,
+  endDate: true,
+  cancelledOn: true,
+}).extend({
+  /** The carrier's own page for payments. */
+  payPage: z.string().nullable(),
+})
+export type NoticedPolicy = z.infer<typeof NoticedPolicy>
+
 /** A policy whose renewal an agent must see to: it ends in under 90 days without a later term on file, or it is a renewal that is late. */
 export const UpcomingRenewal = entity({
   ...Policy.pick({

@@ -52,6 +52,44 @@ export const screens: {
       await page.getByLabel('Cancelled from').waitFor()
     },
   },
+  { name: 'history of a policy', who: 'agent', path: noticedPolicy, shows: /^Notice of cancellation$/ },
+  {
+    name: 'enter what happened',
+    who: 'agent',
+    path: noticedPolicy,
+    shows: /^Notice of cancellation$/,
+    async open(page) {
+      await press(page, 'New Entry', 'What Happened')
+      await page.getByLabel(/^What/).selectOption({ label: 'Cancelled' })
+    },
+  },
+  {
+    name: 'take back an entry',
+    who: 'agent',
+    path: noticedPolicy,
+    shows: /^Notice of cancellation$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'Take back Notice of cancellation' }).click()
+      await page.getByRole('alertdialog', { name: 'Take Back This Entry' }).waitFor()
+    },
+  },
+  {
+    name: 'edit policy, from a day on',
+    who: 'agent',
+    path: firstPolicy,
+    shows: /Policy Information/,
+    async open(page) {
+      await chooseAction(page, 'Edit Policy', 'dialog')
+      await page.getByText('The policy changes from a day').click()
+    },
+  },
+  {
+    name: 'confirm renewal',
+    who: 'agent',
+    path: renewal,
+    shows: /Renewal, not yet confirmed/,
+    open: (page) => press(page, 'Confirm Renewal', 'Confirm Renewal'),
+  },
   { name: 'renewal not confirmed', who: 'agent', path: renewal, shows: /Renewal, not yet confirmed/ },
   { name: 'claims', who: 'client', path: '/claims', shows: /claim on HBA 317902/ },
   {
@@ -637,6 +675,12 @@ async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdia
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole(role, { name: item }).waitFor()
+}
+
+/** The history of the policy of the demo that its carrier has given notice to cancel. */
+async function noticedPolicy(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=QUBP218836')).json()
+  return `/policy/${policies[0].id}?tab=history`
 }
 
 /** An auto policy of the demo, with vehicles. */

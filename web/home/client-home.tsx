@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, FileText, Inbox, ShieldCheck, ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
@@ -72,10 +73,10 @@ export function ClientHome() {
 
 /** What no client may overlook: a carrier's notice that it cancels a policy, with the day, the amount and whom to call. */
 function Warnings() {
-  const { items } = useList(...ownPolicies, 'policies')
-  return items
-    .filter(({ standing }) => standing.startsWith('cancellation'))
-    .map((policy) => <PolicyStanding key={policy.id} policy={policy} named />)
+  const { data } = useQuery(q(...clientFigures))
+  return data?.notices.map((policy) => (
+    <PolicyStanding key={policy.id} policy={policy} payPage={policy.payPage} named />
+  ))
 }
 
 function Figures() {

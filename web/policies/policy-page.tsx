@@ -89,7 +89,7 @@ function PolicyDetail({ policy, payPage }: Page) {
           <UnconfirmedRenewal policy={policy} />
         </div>
       )}
-      <PolicyStanding policy={policy} payPage={payPage} />
+      {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
       <PolicyTabs policy={policy} payPage={payPage} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.

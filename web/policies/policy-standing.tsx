@@ -1,10 +1,12 @@
 import { Phone } from 'lucide-react'
-import type { Policy } from '../../contract/policies.ts'
+import { Link } from 'react-router'
+import type { NoticedPolicy, Policy } from '../../contract/policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingInWords } from '../../contract/values/standing-words.ts'
 import { agency } from '../agency.ts'
+import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,12 +20,12 @@ export function PolicyStanding({
   payPage,
   named = false,
 }: {
-  policy: Policy
-  payPage?: string | undefined
+  policy: NoticedPolicy | Policy
+  payPage?: string | null | undefined
   named?: boolean
 }) {
   const { assignedAgent, ...me } = useMe()
-  const said = policy.deactivatedAt === null ? standingInWords(policy) : null
+  const said = standingInWords(policy)
   if (!said) return null
   const client = !isStaff(me)
   const phone = assignedAgent?.phone || agency.phone
@@ -33,9 +35,12 @@ export function PolicyStanding({
       <Alert tone={said.isGrave ? 'amber' : 'blue'}>
         <p>
           {named && (
-            <span className="font-semibold">
-              {withInsurance(policy.type)} {policy.policyNumber}.{' '}
-            </span>
+            <>
+              <Link to={paths.policy(policy.id)} className="font-semibold underline">
+                {withInsurance(policy.type)} {policy.policyNumber}
+              </Link>
+              .{' '}
+            </>
           )}
           {said.says} {client && said.todo}
         </p>

@@ -6,7 +6,7 @@ import { today, type Visit } from '../../context.ts'
 import { figures } from '../../reading/figures.ts'
 import { reading } from '../../reading/reading.ts'
 import { isActiveOn, statusOn } from '../../trade.ts'
-import { isAddedLately, isLastEndingOn, isLateOn } from '../policies/queries.ts'
+import { isAddedLately, isLastEndingOn, isLateOn, noticedSeenBy } from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
@@ -34,6 +34,7 @@ const ofClient = reading('figures of a client', ({ db, me, day }) => {
     .select(['policies.activePolicies', 'policies.pendingPolicies'])
     .select(['documents.documents', 'documents.documentsThisMonth'])
     .select(['next.id as nextId', 'next.type as nextType', 'next.endDate as nextEnd'])
+    .select(noticedSeenBy({ db, me, day }).as('notices'))
 })
 
 /** The figures on a client's dashboard. */

@@ -64,6 +64,10 @@ test('a notice of cancellation rings and mails its client, tells them what is du
     standing: 'cancellation pending',
     life: { notice: { on: '2026-12-15', amountDue: 412, payBy: '2026-12-10' } },
   })
+  const { notices } = (await client.call(api.home.client, {})).body
+  expect(notices).toMatchObject([
+    { policyNumber: 'HBP 204417', standing: 'cancellation pending', life: { notice: { amountDue: 412 } } },
+  ])
   const { tasks } = (await agent.call(api.tasks.list, {})).body
   expect(tasks).toMatchObject([
     {

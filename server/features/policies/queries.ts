@@ -1,7 +1,8 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
+import { NoticedPolicy, Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
 import type { PolicyLife } from '../../../contract/policy-events.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
@@ -88,8 +89,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
-      // How the agency knows it is its own business.
-      life: isStaff(me) ? row.ref('policies.life') : sql<PolicyLife | null>`(policies.life - 'source')`,
+      life: isStaff(me) ? row.ref('policies.life') : lifeTold,
       // As `isUnconfirmed` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object('confirmed', policies.status <> 'pending') end`,
@@ -97,6 +97,37 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       version: row.ref('policies.version'),
     }).as('json'),
   )
+
+const payPageOf = sql<
+  string | null
+>`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`
+
+// How the agency knows it is its own business.
+const lifeTold = sql<PolicyLife | null>`(policies.life - 'source')`
+
+/** Policies of which a carrier has given notice that it cancels them, as their client is warned of them: the soonest first. */
+export const noticedSeenBy = ({ db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+  sql<
+    z.input<typeof NoticedPolicy>[]
+  >`(select coalesce(json_agg(noticed.json order by noticed.notice_on), '[]') from ${seenBy(db, me)
+    .policies.where('policies.noticeOn', 'is not', null)
+    .where(sql<boolean>`policies.end_date > ${day} and policies.status = 'active'`)
+    .select('policies.noticeOn')
+    .select((row) =>
+      jsonOf(NoticedPolicy, {
+        id: row.ref('policies.id'),
+        policyNumber: row.ref('policies.policyNumber'),
+        insurer: row.ref('policies.carrier'),
+        type: row.ref('policies.type'),
+        standing: standingOn('policies', day),
+        life: lifeTold,
+        startDate: row.ref('policies.startDate'),
+        endDate: row.ref('policies.endDate'),
+        cancelledOn: row.ref('policies.cancelledOn'),
+        payPage: payPageOf,
+      }).as('json'),
+    )
+    .as('noticed')})`
 
 const policies = narrowing({
   rows: ({ db, me }) => seenBy(db, me).policies,
@@ -238,11 +269,7 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
 /** The same with what its own page says besides. */
 export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
-    .select(
-      sql<string | null>`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`.as(
-        'payPage',
-      ),
-    )
+    .select(payPageOf.as('payPage'))
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   return { policy: row.json, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
