@@ -72,31 +72,60 @@ export const asksFor = (kind: EnteredKind, reason: CancellationReason | '' | nul
   policyNumber: kind === 'policy issued',
 })
 
+type Fields = z.output<typeof eventFields>
+type Asked = ReturnType<typeof asksFor>
+
+/** What is wrong where it is asked for and not there: of which field, when, and what is said. */
+const missing: readonly (readonly [keyof Fields, (event: Fields, asked: Asked) => boolean, string])[] = [
+  [
+    'effectiveOn',
+    (event, asked) => asked.effectiveOn && event.effectiveOn === null,
+    'Please enter from which day',
+  ],
+  ['reason', (event, asked) => asked.reason && event.reason === null, 'Please choose a reason'],
+  [
+    'amountDue',
+    (event, asked) => asked.payment && event.amountDue === 0,
+    'Please enter the amount that is due',
+  ],
+  ['payBy', (event, asked) => asked.payment && event.payBy === null, 'Please enter the last day to pay'],
+  [
+    'payBy',
+    ({ payBy, effectiveOn }, asked) => asked.payment && !!payBy && !!effectiveOn && payBy > effectiveOn,
+    'The last day to pay is not after the day of the cancellation',
+  ],
+  [
+    'noticeGiven',
+    (event, asked) => asked.noticeGiven && event.noticeGiven === '',
+    'Please say whether notice was given',
+  ],
+  ['until', (event, asked) => asked.until && event.until === null, 'Please enter until which day'],
+  [
+    'premium',
+    (event, asked) => asked.premium && event.premium === 0,
+    'Please enter the premium after the audit',
+  ],
+  [
+    'policyNumber',
+    (event, asked) => asked.policyNumber && event.policyNumber === '',
+    'Policy number is required',
+  ],
+]
+
+// What is asked for follows from these: the rest may be wrong, and is told together with what is missing.
+const asking = eventFields.pick({ kind: true, reason: true })
+
 /** What of its fields a kind asks for, and what two of them say together. */
-export const completeEvent = <Schema extends z.ZodType<z.output<typeof eventFields>>>(schema: Schema) =>
-  schema.superRefine((event, context) => {
-    const asked = asksFor(event.kind, event.reason)
-    const missing: [boolean, string, string][] = [
-      [asked.effectiveOn && event.effectiveOn === null, 'effectiveOn', 'Please enter from which day'],
-      [asked.reason && event.reason === null, 'reason', 'Please choose a reason'],
-      [asked.payment && event.amountDue === 0, 'amountDue', 'Please enter the amount that is due'],
-      [asked.payment && event.payBy === null, 'payBy', 'Please enter the last day to pay'],
-      [asked.noticeGiven && event.noticeGiven === '', 'noticeGiven', 'Please say whether notice was given'],
-      [asked.until && event.until === null, 'until', 'Please enter until which day'],
-      [asked.premium && event.premium === 0, 'premium', 'Please enter the premium after the audit'],
-      [asked.policyNumber && event.policyNumber === '', 'policyNumber', 'Policy number is required'],
-      [
-        asked.payment &&
-          event.payBy !== null &&
-          event.effectiveOn !== null &&
-          event.payBy > event.effectiveOn,
-        'payBy',
-        'The last day to pay is not after the day of the cancellation',
-      ],
-    ]
-    for (const [is, field, message] of missing)
-      if (is) context.addIssue({ code: 'custom', path: [field], message })
-  })
+export const completeEvent = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
+  missing.reduce(
+    (checked, [field, isMissing, error]) =>
+      checked.refine((event) => !isMissing(event, asksFor(event.kind, event.reason)), {
+        path: [field],
+        error,
+        when: ({ value }) => asking.safeParse(value).success,
+      }),
+    schema,
+  )
 
 /** Something that happened, as staff enters it. */
 export const EnteredEvent = completeEvent(eventFields)

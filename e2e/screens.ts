@@ -60,7 +60,7 @@ export const screens: {
     shows: /^Notice of cancellation$/,
     async open(page) {
       await press(page, 'New Entry', 'What Happened')
-      await page.getByLabel(/^What/).selectOption({ label: 'Cancelled' })
+      await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
     },
   },
   {

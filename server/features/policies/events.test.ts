@@ -193,6 +193,15 @@ test('what cannot have happened is refused with the reason, by its field, and no
     400,
     { amountDue: 'Please enter the amount that is due', payBy: 'Please enter the last day to pay' },
   ])
+  const nothing = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
+    ...{ version: 1, kind: 'notice of cancellation', reason: 'non-payment', source: '' },
+  })
+  expect(Object.keys(nothing.failure.fields ?? {}).sort()).toEqual([
+    'amountDue',
+    'effectiveOn',
+    'payBy',
+    'source',
+  ])
   expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toHaveLength(1)
   expect((await policy()).standing).toBe('in force')
 

@@ -1,0 +1,55 @@
+import { formatDay } from '../../contract/values/days.ts'
+import { addPolicies, day, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('a notice of cancellation is entered on the policy, warns its client at once, and is done from Today', async ({
+  agent,
+  client,
+}) => {
+  const [id] = await addPolicies(agent, client, [{}])
+  const page = await client.open('/')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  const agentPage = await agent.open(`/policy/${id}?tab=history`)
+  await agentPage.getByRole('button', { name: 'New Entry' }).click()
+  const dialog = agentPage.getByRole('dialog', { name: 'What Happened' })
+  await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
+  await dialog.getByLabel(/^Will be cancelled from/).fill(day(12))
+  await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await expect(dialog.getByText('Please enter the amount that is due')).toBeVisible()
+  await dialog.getByLabel(/^Amount due/).fill('412')
+  await dialog.getByLabel(/^Last day to pay/).fill(day(10))
+  await dialog.getByLabel(/^How do you know/).selectOption('Letter or paper of the carrier')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await expect(toast(agentPage, 'Entered')).toBeVisible()
+  await expect(agentPage.getByRole('main').getByText('$412 due by')).toBeVisible()
+
+  // The client reads it without doing anything.
+  const warning = page.getByText(new RegExp(`will be cancelled from ${formatDay(day(12))}`))
+  await expect(warning).toBeVisible()
+  await expect(page.getByText(new RegExp(`Pay \\$412 by ${formatDay(day(10))}`))).toBeVisible()
+  await page
+    .getByRole('link', { name: /GL 4410/ })
+    .first()
+    .click()
+  await expect(warning).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText('Reason: non-payment')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New Entry' })).toHaveCount(0)
+
+  const [paper] = await Promise.all([
+    agentPage.waitForEvent('download'),
+    agentPage.getByRole('button', { name: 'Letter about Notice of cancellation' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('letter-GL-4410.pdf')
+
+  await agentPage.goto('/')
+  const line = agentPage.getByRole('listitem').filter({ hasText: 'GL 4410' }).first()
+  await line.getByRole('button', { name: 'Update' }).click()
+  await agentPage.getByRole('button', { name: 'Notice Withdrawn' }).click()
+  const withdrawn = agentPage.getByRole('dialog', { name: 'What Happened' })
+  await withdrawn.getByLabel(/^How do you know/).selectOption('Telephone')
+  await withdrawn.getByRole('button', { name: 'Enter' }).click()
+  await expect(toast(agentPage, 'Entered')).toBeVisible()
+  await expect(warning).toHaveCount(0)
+})
