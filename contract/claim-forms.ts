@@ -5,6 +5,8 @@ import { Phone } from './values/phone.ts'
 import { Day, emailOr, orNull, text } from './values/text.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
+/** No is a notice of circumstances: something is known that may lead to a claim. */
+export const claimWasMadeAnswers = ['Yes', 'No'] as const
 
 /** As much as one field of each kind takes. */
 export const mostOf = { short: 200, place: 400, long: 5000 } as const
@@ -18,6 +20,10 @@ export const Told = z.object(
     /** When, by the calendar and the clock where it happened. */
     occurredOn: short,
     occurredAt: short,
+    /** Of a policy that answers to claims made: whether somebody has made one, when they first did, and when it became known. */
+    claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
+    claimMadeOn: short,
+    knownOn: short,
     place: orNull(text(mostOf.place)).default(''),
     whatHappened: long,
     injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
@@ -50,6 +56,9 @@ export type ToldField = keyof Told
 const words: Record<ToldField, { label: string; missing?: string }> = {
   occurredOn: { label: 'Date of loss', missing: 'Please enter the date of the loss' },
   occurredAt: { label: 'Time' },
+  claimWasMade: { label: 'Has somebody made a claim?' },
+  claimMadeOn: { label: 'Claim first made on' },
+  knownOn: { label: 'First known on' },
   place: { label: 'Where', missing: 'Please say where it happened' },
   whatHappened: { label: 'What happened', missing: 'Please say what happened' },
   injuries: { label: 'Was anyone hurt?', missing: 'Please say whether anyone was hurt' },
@@ -75,23 +84,48 @@ export const toldLabel = (field: ToldField) => words[field].label
 export const isNeeded = (field: ToldField) => words[field].missing !== undefined
 
 const loss = ['occurredOn', 'occurredAt', 'place', 'whatHappened'] as const
+const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
 const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
 const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
 /** What is asked of a loss of each kind, in the order in which it is asked and read. */
 const fieldsByLine: Record<ClaimLine, readonly ToldField[]> = {
   auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...people],
-  property: [...loss, 'damage', ...hurt, ...people],
-  liability: [...loss, 'claimant', ...hurt, ...people],
+  // Of a loss of one's own, under a cyber policy, the day of its discovery counts.
+  property: [...loss, 'knownOn', 'damage', ...hurt, ...people],
+  liability: [...loss, ...claimed, 'claimant', ...hurt, ...people],
   // That somebody was hurt is what it is about.
   'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
 }
 
-/** What is asked of a loss of this kind, in its order: who was hurt only where somebody may have been. */
-export const fieldsOf = (line: ClaimLine, { injuries }: Pick<Told, 'injuries'>) =>
-  fieldsByLine[line].filter(
-    (field) => field !== 'whoWasHurt' || injuries === 'Yes' || injuries === 'Not sure',
-  )
+/** What another answer asks for: who was hurt only where somebody may have been, when a claim was made only where one was. */
+const asksFor: Partial<Record<ToldField, (told: Pick<Told, 'injuries' | 'claimWasMade'>) => boolean>> = {
+  whoWasHurt: ({ injuries }) => injuries === 'Yes' || injuries === 'Not sure',
+  claimMadeOn: ({ claimWasMade }) => claimWasMade === 'Yes',
+}
+
+/** What is asked of a loss of this kind, in its order. */
+export const fieldsOf = (line: ClaimLine, told: Pick<Told, 'injuries' | 'claimWasMade'>) =>
+  fieldsByLine[line].filter((field) => asksFor[field]?.(told) ?? true)
+
+const ofClaimsMade: readonly ToldField[] = claimed
+
+/** Whether something is asked under a policy: when a claim was made only where that is what the policy answers to. */
+export const isAskedUnder = ({ isClaimsMade }: { isClaimsMade: boolean }, field: ToldField) =>
+  isClaimsMade || !ofClaimsMade.includes(field)
+
+/**
+ * The day by which a loss falls under a term, '' where it is not told. Under a policy that answers to claims made that is when the claim
+ * was first made, of circumstances when they are told of, and of a loss of one's own when it was discovered; else when it happened.
+ */
+export function decidingDay(
+  told: Pick<Told, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>,
+  { isClaimsMade, today }: { isClaimsMade: boolean; today: string },
+): string {
+  if (!isClaimsMade) return told.occurredOn
+  if (told.claimWasMade === 'Yes') return told.claimMadeOn
+  return told.claimWasMade === 'No' ? today : told.knownOn
+}
 
 /** Of what was typed what applies: the rest was typed before another answer was chosen, and is not reported. */
 export function toldOf(line: ClaimLine, told: Told): Told {
@@ -108,15 +142,19 @@ function timeInWords(time: string): string {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
+const days: readonly ToldField[] = ['occurredOn', 'claimMadeOn', 'knownOn']
+
 function inWords(field: ToldField, value: string): string {
-  if (field === 'occurredOn') return isDay(value) ? formatDay(value) : value
+  if (days.includes(field)) return isDay(value) ? formatDay(value) : value
+  if (field === 'claimWasMade' && value === 'No') return 'No: a notice of circumstances'
   return field === 'occurredAt' ? timeInWords(value) : value
 }
 
 /** What was told, field by field with its label; what was left empty, or does not apply, is left out. */
 export const toldInWords = (line: ClaimLine, told: Told) =>
   fieldsOf(line, told)
-    .filter((field) => told[field] !== '')
+    // What was reported before something was asked has nothing there.
+    .filter((field) => told[field])
     .map((field) => ({ field, label: toldLabel(field), value: inWords(field, told[field]) }))
 
 interface Cover {
@@ -151,6 +189,13 @@ export function wrongDayOfLoss(day: string, today: string): string | null {
   return day < addYears(today, -furthestBack) ? `Please enter a date of the past ${furthestBack} years` : null
 }
 
+/** What is wrong with the days that were told, each with its field. */
+export const wrongDaysOf = (told: Told, today: string): [ToldField, string][] =>
+  days.flatMap((field): [ToldField, string][] => {
+    const wrong = wrongDayOfLoss(told[field], today)
+    return wrong ? [[field, wrong]] : []
+  })
+
 /** The form of a report when it is sent; what is missing, and what cannot be read, is said of its field. */
 export const ReportForm = Told.extend({
   line: z.enum(claimLines, 'Please choose what kind of loss it is'),
@@ -164,7 +209,7 @@ export const ReportForm = Told.extend({
     const { missing } = words[field]
     if (told[field] === '' && missing) wrong(field, missing)
   }
-  if (isUnreadable('occurredOn', Day)) wrong('occurredOn', 'Please enter a date')
+  for (const field of days) if (isUnreadable(field, Day)) wrong(field, 'Please enter a date')
   if (isUnreadable('occurredAt', z.string().regex(clock))) wrong('occurredAt', 'Please enter a time')
   if (isUnreadable('contactPhone', Phone)) wrong('contactPhone', 'Please enter a 10-digit phone number')
   if (isUnreadable('contactEmail', emailOr(''))) wrong('contactEmail', 'Please enter a valid email address')
@@ -172,7 +217,7 @@ export const ReportForm = Told.extend({
 
 /** A report as it is filled in: also what is wrong with the day is said where it is asked, and not when all is sent. */
 export const reportFormOn = (today: () => string) =>
-  ReportForm.superRefine(({ occurredOn }, context) => {
-    const message = wrongDayOfLoss(occurredOn, today())
-    if (message) context.addIssue({ code: 'custom', path: ['occurredOn'], message })
+  ReportForm.superRefine((told, context) => {
+    for (const [field, message] of wrongDaysOf(told, today()))
+      context.addIssue({ code: 'custom', path: [field], message })
   })

@@ -41,6 +41,8 @@ export const Filing = z.object({
   ),
   /** Then the day on which the claim was made counts, and not that of the loss alone. */
   isClaimsMade: z.boolean(),
+  /** Of a claims-made policy, the day before which no act is covered, where it names one. */
+  retroactiveDay: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
   claimPhone: z.string().nullable(),

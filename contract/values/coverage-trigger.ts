@@ -55,11 +55,23 @@ function retroactiveIn(sentence: string): (string | null)[] {
   return first.index === 0 ? [first, ...others].map(dayOf) : [null]
 }
 
-/** The retroactive date as a paper says it; null where the texts are not sure of it, or name two. */
-function retroactiveDate(texts: readonly string[]): string | null {
+/** What texts say of the retroactive date; null where they are not sure of it, or name two. */
+function retroactiveSaid(texts: readonly string[]): string | null {
   const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
   const [said, ...others] = new Set(sentences.flatMap(retroactiveIn))
-  if (!said || others.length > 0) return null
+  return said && others.length === 0 ? said : null
+}
+
+/** The day before which no act is covered by a claims-made policy, as it says itself; null where it names none. */
+export function retroactiveDayOf({ coverageType, description }: Told): string | null {
+  const said = retroactiveSaid([coverageType ?? '', description ?? ''])
+  return said !== null && isDay(said) ? said : null
+}
+
+/** The retroactive date as a paper says it. */
+function retroactiveDate(texts: readonly string[]): string | null {
+  const said = retroactiveSaid(texts)
+  if (said === null) return null
   return isDay(said)
     ? `retroactive date ${formatDay(said)}`
     : said === 'none'

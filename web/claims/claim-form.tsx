@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldsOf, type ToldField } from '../../contract/claim-forms.ts'
+import { fieldsOf, isAskedUnder, type ToldField } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -45,8 +45,10 @@ export function ClaimForm({
   const { form } = kept
   const step = Math.min(Math.max(wanted, 0), lastStep)
   const shown = reportSteps[step]
-  const [line, injuries] = form.watch(['line', 'injuries'])
-  const asked = fieldsOf(line, { injuries: injuries ?? '' }).filter((field) => shown?.asks.includes(field))
+  const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
+  const asked = fieldsOf(line, { injuries, claimWasMade }).filter(
+    (field) => isAskedUnder(filing, field) && shown?.asks.includes(field),
+  )
   const about = { form, filing, claim }
   const heading = useFocusOn(step)
   const go = (to: number) => {

@@ -6,36 +6,42 @@ const term = {
   endDate: '2027-08-01',
   cancelledOn: null,
   isClaimsMade: false,
+  retroactiveDay: null,
   gaps: [],
   otherTerms: [],
 }
 const cancelled = { ...term, cancelledOn: '2026-10-05', gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
-const client = { staff: false }
+const client = { staff: false, today: '2026-11-20' }
+const staff = { ...client, staff: true }
+const nothing = { occurredOn: '', claimWasMade: '', claimMadeOn: '', knownOn: '' } as const
+const lossOn = (occurredOn: string) => ({ ...nothing, occurredOn })
 
 test('of a day outside of the cover it is said that our records show none', () => {
-  expect(outsideText('2026-09-30', cancelled, client)).toBeNull()
-  expect(outsideText('2026-10-05', cancelled, client)).toBe(
-    'This policy was cancelled from Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can report the loss all the same: your agent checks which policy it falls under.',
+  expect(outsideText(lossOn('2026-09-30'), cancelled, client)).toBeNull()
+  expect(outsideText(lossOn('2026-10-05'), cancelled, client)).toBe(
+    'This policy was cancelled from Oct 5, 2026. Our records show no coverage that day; the carrier decides. You can report it all the same: your agent checks which policy it falls under.',
   )
-  expect(outsideText('2026-07-31', term, { staff: true })).toContain('check which policy it falls under')
+  expect(outsideText(lossOn('2026-07-31'), term, staff)).toContain('check which policy it falls under')
 })
 
 test('of a day in a gap, or in another term, it is said which', () => {
   const reinstated = { ...term, gaps: [{ from: '2026-10-05', until: '2026-10-14' }] }
-  expect(outsideText('2026-10-13', reinstated, client)).toContain('Our records show no coverage that day')
-  expect(outsideText('2026-10-14', reinstated, client)).toBeNull()
+  expect(outsideText(lossOn('2026-10-13'), reinstated, client)).toContain(
+    'Our records show no coverage that day',
+  )
+  expect(outsideText(lossOn('2026-10-14'), reinstated, client)).toBeNull()
   const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
-  expect(outsideText('2026-07-31', { ...term, otherTerms: [before] }, client)).toBe(
+  expect(outsideText(lossOn('2026-07-31'), { ...term, otherTerms: [before] }, client)).toBe(
     'That day lies in another term of this policy, Aug 1, 2025 to Aug 1, 2026: the report goes under that one.',
   )
 })
 
 test('of a claims-made policy neither the day of the loss nor its term is said to decide', () => {
   const claimsMade = { ...term, isClaimsMade: true }
-  expect(outsideText('2026-07-31', claimsMade, client)).toBe(
+  expect(outsideText(lossOn('2026-07-31'), claimsMade, client)).toBe(
     'This policy runs from Aug 1, 2026 to Aug 1, 2027. What counts is the day on which the claim was made against you, and the retroactive date: the carrier decides.',
   )
-  expect(outsideText('2026-07-31', claimsMade, { staff: true })).toContain('made against the client')
+  expect(outsideText(lossOn('2026-07-31'), claimsMade, staff)).toContain('made against the client')
   for (const cancelledOn of [null, '2026-10-05']) {
     const text = endedText({ ...claimsMade, cancelledOn })
     expect(text).toContain('answers to claims made while it was in force')
@@ -43,5 +49,25 @@ test('of a claims-made policy neither the day of the loss nor its term is said t
   }
   expect(endedText(term)).toContain(
     'A loss from its term, Aug 1, 2026 to Aug 1, 2027, can still be reported.',
+  )
+})
+
+test('of a claims-made policy the day on which the claim was made decides, of circumstances today, of a loss of one’s own its discovery', () => {
+  const before = { id: 'one', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
+  const claimsMade = { ...term, isClaimsMade: true, otherTerms: [before], retroactiveDay: '2020-01-01' }
+  const made = { ...lossOn('2024-03-01'), claimWasMade: 'Yes', claimMadeOn: '2026-09-01' } as const
+  expect(outsideText(made, claimsMade, client)).toBeNull()
+  expect(outsideText({ ...made, claimMadeOn: '2026-07-01' }, claimsMade, client)).toContain(
+    'another term of this policy, Aug 1, 2025 to Aug 1, 2026',
+  )
+  expect(outsideText({ ...made, claimMadeOn: '2025-07-01' }, claimsMade, client)).toContain(
+    'Our records show no coverage that day; the carrier decides.',
+  )
+  expect(outsideText({ ...made, claimWasMade: 'No' }, claimsMade, client)).toBeNull()
+  expect(outsideText({ ...nothing, knownOn: '2025-07-01' }, claimsMade, client)).toContain(
+    'no coverage that day',
+  )
+  expect(outsideText({ ...made, occurredOn: '2019-12-31' }, claimsMade, client)).toContain(
+    'from its retroactive date on, Jan 1, 2020. Our records show no coverage of an earlier one; the carrier decides.',
   )
 })

@@ -1,8 +1,12 @@
-import { isOutsideCover, otherTermOf } from '../../contract/claim-forms.ts'
+import { decidingDay, isOutsideCover, otherTermOf, type Told } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
-type Term = Pick<Filing, 'startDate' | 'endDate' | 'cancelledOn' | 'isClaimsMade' | 'gaps' | 'otherTerms'>
+type Term = Pick<
+  Filing,
+  'startDate' | 'endDate' | 'cancelledOn' | 'isClaimsMade' | 'retroactiveDay' | 'gaps' | 'otherTerms'
+>
+type Days = Pick<Told, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
 
 /** Why a policy can be reported under that is on no list any more. */
 export function endedText({ cancelledOn, startDate, endDate, isClaimsMade }: Term): string {
@@ -16,22 +20,31 @@ export function endedText({ cancelledOn, startDate, endDate, isClaimsMade }: Ter
     : `${what} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 }
 
-/** What is said of a day of loss that lies outside of the cover, to staff or to the client; null of any other. */
-export function outsideText(day: string, filing: Term, { staff }: { staff: boolean }): string | null {
+/** What is said of a loss that our records show no cover of, by the days that are told, to staff or to the client; else null. */
+export function outsideText(
+  told: Days,
+  filing: Term,
+  { staff, today }: { staff: boolean; today: string },
+): string | null {
+  const { isClaimsMade, retroactiveDay } = filing
+  const report = staff
+    ? 'It can be reported all the same: check which policy it falls under.'
+    : 'You can report it all the same: your agent checks which policy it falls under.'
+  if (isClaimsMade && retroactiveDay && told.occurredOn !== '' && told.occurredOn < retroactiveDay)
+    return `This policy answers to acts from its retroactive date on, ${formatDay(retroactiveDay)}. Our records show no coverage of an earlier one; the carrier decides. ${report}`
+  const day = decidingDay(told, { isClaimsMade, today })
+  if (isClaimsMade && day === '')
+    return isOutsideCover(told.occurredOn, filing)
+      ? `${termInWords(told.occurredOn, filing)}. What counts is the day on which the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
+      : null
   if (!isOutsideCover(day, filing)) return null
-  const { cancelledOn, startDate, endDate, isClaimsMade } = filing
-  const isAfterCancellation = cancelledOn !== null && day >= cancelledOn
-  const term = isAfterCancellation
-    ? `This policy was cancelled from ${formatDay(cancelledOn)}`
-    : `This policy runs from ${formatDay(startDate)} to ${formatDay(endDate)}`
-  if (isClaimsMade)
-    return `${term}. What counts is the day on which the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
   const other = otherTermOf(day, filing)
   if (other)
     return `That day lies in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}: the report goes under that one.`
-  return `${term}. Our records show no coverage that day; the carrier decides. ${
-    staff
-      ? 'The loss can be reported all the same: check which policy it falls under.'
-      : 'You can report the loss all the same: your agent checks which policy it falls under.'
-  }`
+  return `${termInWords(day, filing)}. Our records show no coverage that day; the carrier decides. ${report}`
 }
+
+const termInWords = (day: string, { cancelledOn, startDate, endDate }: Term) =>
+  cancelledOn !== null && day >= cancelledOn
+    ? `This policy was cancelled from ${formatDay(cancelledOn)}`
+    : `This policy runs from ${formatDay(startDate)} to ${formatDay(endDate)}`

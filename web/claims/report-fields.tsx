@@ -1,7 +1,14 @@
 import { Check, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { injuryAnswers, isNeeded, mostOf, type ToldField, toldLabel } from '../../contract/claim-forms.ts'
+import {
+  claimWasMadeAnswers,
+  injuryAnswers,
+  isNeeded,
+  mostOf,
+  type ToldField,
+  toldLabel,
+} from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
@@ -81,6 +88,21 @@ function Day(asked: Asked) {
   )
 }
 
+/** A day without chips, with what it is the day of. */
+const plainDay =
+  (hint: string): Field =>
+  (asked) => <DateField {...told(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
+
+/** Asked of what answers to claims made: a notice of circumstances keeps the term for a claim that comes later. */
+const ClaimWasMade: Field = (asked) => (
+  <RadioCards
+    {...told(asked)}
+    short
+    options={claimWasMadeAnswers}
+    hint="No, where something is known that may lead to one: it is reported as a notice of circumstances."
+  />
+)
+
 const Time: Field = (asked) => <TextField {...told(asked)} type="time" />
 
 const PlaceLine = line({
@@ -91,7 +113,20 @@ const PlaceLine = line({
 /** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
 function Place(asked: Asked) {
   const { form, filing } = asked
-  const outside = outsideText(form.watch('occurredOn') ?? '', filing, { staff: isStaff(useMe()) })
+  const [occurredOn, claimWasMade = '', claimMadeOn, knownOn] = form.watch([
+    'occurredOn',
+    'claimWasMade',
+    'claimMadeOn',
+    'knownOn',
+  ])
+  const days = {
+    occurredOn: occurredOn ?? '',
+    claimWasMade,
+    claimMadeOn: claimMadeOn ?? '',
+    knownOn: knownOn ?? '',
+  }
+  const today = dayIn(agency.timeZone, new Date())
+  const outside = outsideText(days, filing, { staff: isStaff(useMe()), today })
   return (
     <>
       {outside && <Alert tone="amber">{outside}</Alert>}
@@ -182,6 +217,9 @@ const Telephone: Field = (asked) => <PhoneField {...told(asked)} autoComplete="t
 const fields: Record<ToldField, Field> = {
   occurredOn: Day,
   occurredAt: Time,
+  claimWasMade: ClaimWasMade,
+  claimMadeOn: plainDay('When the first demand, letter or suit came.'),
+  knownOn: plainDay('When it was first heard of; a loss of one’s own, when it was discovered.'),
   place: Place,
   whatHappened: lines({ rows: 5 }),
   injuries: Injuries,
@@ -202,7 +240,7 @@ const fields: Record<ToldField, Field> = {
 }
 
 // Two of them stand beside each other where there is room.
-const narrow: readonly ToldField[] = ['contactPhone', 'contactEmail']
+const narrow: readonly ToldField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
 
 /** One thing that is asked of a loss, as it is asked. */
 export function ReportField(asked: Asked) {

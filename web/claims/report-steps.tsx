@@ -53,6 +53,9 @@ export const reportSteps: readonly Step[] = [
       "As well as the client knows it, in the client's own words: what was seen, not whose fault it was.",
     asks: [
       'occurredOn',
+      'claimWasMade',
+      'claimMadeOn',
+      'knownOn',
       'place',
       'whatHappened',
       'vehicle',

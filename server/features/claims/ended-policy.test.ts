@@ -144,3 +144,38 @@ test('a policy that turns out to have been entered in error takes what was repor
     expect((await as(person).call(api.claims.one, { id })).status).toBe(404)
   expect(await choice()).toEqual([])
 })
+
+test('a report goes under the term of its day, of a claims-made policy under that of the day on which the claim was made', async () => {
+  const { as, given, people } = await world()
+  const term = async (type: string, policyNumber: string) => {
+    const more = { type, policyNumber, description: 'Claims-made, retroactive date Jan 1, 2020' }
+    const fields = type.startsWith('Professional') ? more : { type, policyNumber }
+    const before = await given.policy({ ...fields, startDate: '2025-08-01' })
+    const { id } = await given.policy(fields)
+    return { before: before.id, now: id }
+  }
+  const { call } = as(people.client)
+  const under = async (policyId: string, line: 'property' | 'liability', told: object) => {
+    const { id } = (await call(api.claims.start, { policyId })).body.claim
+    const report = await call(api.claims.report, { id, ...believableLoss, line, ...told })
+    return report.status === 200
+      ? (await call(api.claims.one, { id })).body.claim.policyId
+      : report.failure.fields
+  }
+  const bop = await term("Business Owner's Policy (BOP)", 'HBP 1')
+  expect(await under(bop.now, 'property', { occurredOn: '2026-07-31' })).toBe(bop.before)
+  expect(await under(bop.now, 'property', { occurredOn: '2026-08-01' })).toBe(bop.now)
+  expect(await under(bop.now, 'property', { occurredOn: '2024-08-01' })).toBe(bop.now)
+  const type = 'Professional Liability Insurance (Errors & Omissions)'
+  const made = await term(type, 'PL 1')
+  const { filing } = (await call(api.claims.filing, { policyId: made.now })).body
+  expect(filing).toMatchObject({ isClaimsMade: true, retroactiveDay: '2020-01-01' })
+  const told = { occurredOn: '2024-03-01', claimWasMade: 'Yes', claimMadeOn: '2026-07-31' }
+  expect(await under(made.now, 'liability', told)).toBe(made.before)
+  expect(await under(made.before, 'liability', { ...told, claimMadeOn: '2026-09-02' })).toBe(made.now)
+  // Circumstances are told of today.
+  expect(await under(made.before, 'liability', { ...told, claimWasMade: 'No' })).toBe(made.now)
+  expect(await under(made.now, 'liability', { ...told, claimMadeOn: '2026-11-21' })).toEqual({
+    claimMadeOn: 'This date is in the future',
+  })
+})

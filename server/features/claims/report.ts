@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { otherTermOf, type ReportForm, Told, toldOf, wrongDayOfLoss } from '../../../contract/claim-forms.ts'
+import {
+  decidingDay,
+  otherTermOf,
+  type ReportForm,
+  Told,
+  toldOf,
+  wrongDaysOf,
+} from '../../../contract/claim-forms.ts'
 import { isSomebodyHurt } from '../../../contract/values/claim-words.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
 import { today, type Visit } from '../../context.ts'
@@ -19,23 +26,26 @@ import {
   updateClaim,
 } from './queries.ts'
 
-function checkDay(visit: Visit, day: string): void {
-  const wrong = wrongDayOfLoss(day, today(visit))
-  if (wrong) throw wrongField('occurredOn', wrong)
+function checkDays(visit: Visit, told: Told): void {
+  const [wrong] = wrongDaysOf(told, today(visit))
+  if (wrong) throw wrongField(...wrong)
 }
 
 /** A report that is sent again as it was (double click, lost answer) is accepted; different words were never reported. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
-  if (Object.keys(differences({ line, ...told }, given)).length > 0) throw reportedAlready()
+  if (Object.keys(differences({ line, ...Told.parse(told) }, given)).length > 0) throw reportedAlready()
 }
 
 /**
- * The day of the loss says under which term of the policy it falls. Where none covers that day, or the claim that is made counts and not
- * the loss, it stays under the one that was chosen.
+ * The day of the loss, or of the claim that was made, says under which term of the policy it falls. Where none covers that day, or it
+ * is not told, it stays under the one that was chosen.
  */
-async function findTerm(tx: Db, visit: Visit, { id, policyId }: StoredClaim, day: string): Promise<void> {
+async function findTerm(tx: Db, visit: Visit, { id, policyId }: StoredClaim, told: Told): Promise<void> {
   const policy = await policyOfReport(tx, visit.me, policyId)
-  if (isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType })) return
+  const day = decidingDay(told, {
+    isClaimsMade: isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType }),
+    today: today(visit),
+  })
   const otherTerms = await otherTermsOf(tx, visit.me, policyId)
   const term = otherTermOf(day, { ...policy, otherTerms })
   if (term) await moveToTerm(tx, id, term.id)
@@ -52,8 +62,8 @@ export async function reportClaim(
   if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
   checkRevision(claim, revision)
   checkLine(visit, claim.policyType, line)
-  checkDay(visit, told.occurredOn)
-  await findTerm(tx, visit, claim, told.occurredOn)
+  checkDays(visit, told)
+  await findTerm(tx, visit, claim, told)
   const now = visit.now()
   const at = now.toISOString()
   await updateClaim(tx, id, {

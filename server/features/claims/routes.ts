@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
+import { isClaimsMade, retroactiveDayOf } from '../../../contract/values/coverage-trigger.ts'
 import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { today } from '../../context.ts'
@@ -33,6 +33,7 @@ export const claimRoutes = serve(api.claims, {
       filing: {
         ...policy,
         isClaimsMade: isClaimsMade(lines, { ...policy, type: policy.policyType }),
+        retroactiveDay: retroactiveDayOf(policy),
         otherTerms,
         lines: [...claimLinesFor(lines, policy.policyType)],
         vehicles: vehicles.map(vehicleInWords),
