@@ -83,7 +83,8 @@ export const toldLabel = (field: ToldField) => words[field].label
 /** Whether a field must be filled before a loss is reported. */
 export const isNeeded = (field: ToldField) => words[field].missing !== undefined
 
-const loss = ['occurredOn', 'occurredAt', 'place', 'whatHappened'] as const
+const happened = ['occurredAt', 'place', 'whatHappened'] as const
+const loss = ['occurredOn', ...happened] as const
 const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
 const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
 const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
@@ -92,8 +93,8 @@ const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as c
 const fieldsByLine: Record<ClaimLine, readonly ToldField[]> = {
   auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...people],
   // Of a loss of one's own, under a cyber policy, the day of its discovery counts.
-  property: [...loss, 'knownOn', 'damage', ...hurt, ...people],
-  liability: [...loss, ...claimed, 'claimant', ...hurt, ...people],
+  property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...people],
+  liability: ['occurredOn', ...claimed, ...happened, 'claimant', ...hurt, ...people],
   // That somebody was hurt is what it is about.
   'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
 }
