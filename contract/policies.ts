@@ -2,10 +2,23 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
-import { edited, endpoint, entity, Id, Page, pageOf, signedIn, sortedBy, staff } from './endpoint.ts'
+import {
+  DoneToSeveral,
+  edited,
+  endpoint,
+  entity,
+  Id,
+  Page,
+  pageOf,
+  severalIds,
+  signedIn,
+  sortedBy,
+  staff,
+} from './endpoint.ts'
 import { PolicyLife } from './policy-events.ts'
 import {
   BoundRenewal,
+  BoundRenewals,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
@@ -298,6 +311,18 @@ export const policies = {
     body: BoundRenewal,
     refuses: ['closed', 'cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
+  }),
+  /** Each that cannot be is left as it is, and it is said why. */
+  confirmRenewals: endpoint({
+    summary: 'Confirm several renewals at once, by one word of the carrier',
+    method: 'POST',
+    path: '/api/agent/policies/confirm-renewals',
+    who: staff,
+    changes: ['policy', 'client'],
+    once: true,
+    body: BoundRenewals.extend({ policyIds: severalIds('Please choose a renewal') }),
+    reply: DoneToSeveral.extend({ left: z.array(z.object({ id: z.string(), why: z.string() })) }),
+    fails: 'Failed to confirm the renewals',
   }),
   /**
    * Takes it off every screen and keeps the row; without a reason it counts as entered in error. With the reason 'cancelled' it is

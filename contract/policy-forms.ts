@@ -131,6 +131,9 @@ export const BoundRenewalForm = z.object({
 /** The same on the wire, where what an earlier release sent without a source is 'not stated'. */
 export const BoundRenewal = BoundRenewalForm.extend({ source: known.source.optional() })
 
+/** The same of several at once, which one list or download of a carrier confirms. */
+export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
+
 /** The form of Renew: all but the premium is copied. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),

@@ -35,3 +35,33 @@ test('Renewals lists what ends soon, renews it, and confirms the term that the c
   await expect(toast(page, 'Renewal Confirmed')).toBeVisible()
   await expect(page.getByText('No renewals match what you are looking for.')).toBeVisible()
 })
+
+test('one list of the carrier confirms several renewals: those that are ticked and wait for it', async ({
+  agent,
+}) => {
+  const policy = { insurer: 'Chubb', type: 'Inland Marine Insurance', premium: 900, endDate: day(25) }
+  const { ids } = await clientWith(agent.request, [
+    { ...policy, policyNumber: 'IM 71' },
+    { ...policy, policyNumber: 'IM 72' },
+    { ...policy, policyNumber: 'IM 73' },
+  ])
+  for (const id of ids.slice(0, 2))
+    await agent.request.post(`/api/policy/renew/${id}`, { data: { premium: 950 } })
+  const page = await agent.open('/agency/renewals?search=im7')
+  const rows = page.getByRole('table', { name: 'Renewals' }).getByRole('row').filter({ hasText: 'IM 7' })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select Renewals' }).click()
+  await page.getByRole('checkbox', { name: /IM 73/ }).check()
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  for (const number of ['IM 71', 'IM 72'])
+    await page.getByRole('checkbox', { name: new RegExp(number) }).check()
+  await page.getByRole('button', { name: 'Confirm 2 renewals' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm 2 renewals' })
+  await dialog.getByLabel(/^How do you know/).selectOption('A list or download of the carrier')
+  await dialog.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(toast(page, '2 renewals confirmed')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+})

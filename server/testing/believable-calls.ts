@@ -286,6 +286,10 @@ export function believableCalls({
     'policies.update': async () => ({ id: await policyId(), premium: 10 }),
     'policies.updateForm': async () => ({ policyId: await policyId(), premium: 10 }),
     'policies.renew': async () => ({ id: await policyId(), premium: 6010 }),
+    'policies.confirmRenewals': async () => {
+      const { body } = await as(admin).call(api.policies.renew, { id: await policyId(), premium: 6010 })
+      return { policyIds: [body.policy.id], source: 'carrier list' }
+    },
     'policies.confirmRenewal': async () => {
       const { body } = await as(admin).call(api.policies.renew, { id: await policyId(), premium: 6010 })
       return { id: body.policy.id }

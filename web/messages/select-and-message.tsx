@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SelectButton, type Selection, SelectionBar } from '../ui/selection.tsx'
 import { MessageChosen } from './message-chosen.tsx'
 
@@ -7,6 +8,7 @@ export function SelectAndMessage({
   selection,
   things,
   inWords,
+  children,
 }: {
   shown: readonly { id: string; clientId: string; clientName: string }[]
   selection: Selection
@@ -14,6 +16,8 @@ export function SelectAndMessage({
   things: string
   /** '3 policies'. */
   inWords: (count: number) => string
+  /** What more is done to those that are chosen. */
+  children?: ReactNode
 }) {
   if (!selection.isSelecting) return <SelectButton selection={selection}>Select {things}</SelectButton>
   const chosen = shown.filter(({ id }) => selection.has(id))
@@ -22,7 +26,12 @@ export function SelectAndMessage({
       count={shown.length}
       selection={selection}
       inWords={inWords}
-      acts={<MessageChosen chosen={chosen} selection={selection} />}
+      acts={
+        <>
+          <MessageChosen chosen={chosen} selection={selection} />
+          {children}
+        </>
+      }
     />
   )
 }

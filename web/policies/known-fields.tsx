@@ -16,8 +16,10 @@ export function KnownFields<Values extends FieldValues, Sent>({
 }: {
   form: UseFormReturn<Values, unknown, Sent>
   policy: Pick<Policy, 'documents'>
-  /** What the form calls the four. */
-  names: Record<'source' | 'confirmedBy' | 'receivedOn' | 'documentId', FieldPath<Values>>
+  /** What the form calls them; of several policies no paper is asked for. */
+  names: Record<'source' | 'confirmedBy' | 'receivedOn', FieldPath<Values>> & {
+    documentId?: FieldPath<Values>
+  }
 }) {
   const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
   return (
@@ -39,7 +41,7 @@ export function KnownFields<Values extends FieldValues, Sent>({
         max={dayIn(agency.timeZone, new Date())}
         optional
       />
-      {papers.length > 0 && (
+      {names.documentId && papers.length > 0 && (
         <SelectField
           form={form}
           name={names.documentId}

@@ -22,6 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
+import { ConfirmChosen } from './confirm-renewals.tsx'
 import { unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
 
@@ -103,7 +104,9 @@ export function RenewalsPage() {
           selection={selection}
           things="Renewals"
           inWords={inWords}
-        />
+        >
+          <ConfirmChosen shown={list.items} selection={selection} />
+        </SelectAndMessage>
         <DataTable
           label="Renewals"
           rows={list.items}

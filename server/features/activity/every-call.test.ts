@@ -97,6 +97,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'policies.updateForm': ['policy.changed'],
   'policies.renew': ['policy.renewed'],
   'policies.confirmRenewal': ['policy.renewalConfirmed'],
+  'policies.confirmRenewals': ['policy.renewalConfirmed'],
   'policies.deactivate': ['policy.deactivated'],
   'policies.restore': ['policy.restored'],
   'policyEvents.ofPolicy': nothing,

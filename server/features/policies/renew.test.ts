@@ -249,3 +249,44 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
   expect(await rows()).toMatchObject([{ id: ending.id }])
   expect(await rows({}, people.otherAgent)).toEqual([])
 })
+
+test('several renewals are confirmed by one list of the carrier; what cannot be is left as it is, with the reason', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  const renewalOf = async (policyNumber: string) => {
+    const { id } = await given.policy({ ...auto, policyNumber })
+    return { id, renewal: (await agent.call(api.policies.renew, { id, premium: 8712 })).body.policy.id }
+  }
+  const [one, other, confirmed, before] = [
+    await renewalOf('A 1'),
+    await renewalOf('A 2'),
+    await renewalOf('A 3'),
+    await renewalOf('A 4'),
+  ]
+  await agent.call(api.policies.confirmRenewal, { id: confirmed.renewal, source: 'e-mail' })
+  await agent.call(api.policies.deactivate, {
+    ...{ id: before.id, reason: 'cancelled', cancelledOn: '2026-10-05', source: 'letter' },
+  } as const)
+  const foreign = await given.policy({ ...auto, client: people.otherClient })
+  const policyIds = [one.renewal, other.renewal, confirmed.renewal, before.renewal, foreign.id]
+  const sent = { policyIds, source: 'carrier list', confirmedBy: 'Renewal list of December' } as const
+  const { status, body } = await agent.call(api.policies.confirmRenewals, sent)
+  expect(status).toBe(200)
+  expect([body.done.toSorted(), body.notFound]).toEqual([
+    [one.renewal, other.renewal].toSorted(),
+    [foreign.id],
+  ])
+  expect(body.left.toSorted((a, b) => policyIds.indexOf(a.id) - policyIds.indexOf(b.id))).toEqual([
+    { id: confirmed.renewal, why: 'This policy is no renewal that waits for its carrier' },
+    { id: before.renewal, why: expect.stringMatching(/^The term before this renewal was cancelled/) },
+  ])
+  const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: one.renewal })).body
+  expect(events[0]).toMatchObject({
+    kind: 'renewal bound',
+    known: { source: 'carrier list', confirmedBy: 'Renewal list of December' },
+  })
+  const twice = await agent.call(api.policies.confirmRenewals, sent)
+  expect(twice.body.done).toEqual([])
+  const unsaid = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
+  expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please say how you know it' }])
+})

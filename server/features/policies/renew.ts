@@ -1,15 +1,15 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { Answer, Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { nextTermEnd } from '../../../contract/values/days.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, wrongField } from '../../failure.ts'
+import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { happened } from './happened.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
-import { isRenewed, isTermBeforeCancelled, isUnconfirmed } from './term-queries.ts'
+import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
 
 // What happened to a term stays with it.
@@ -93,4 +93,34 @@ export async function confirmRenewal(
   await updatePolicy(tx, id, { status: 'active' })
   const { userId: clientId, policyNumber } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
+}
+
+type Several = typeof api.policies.confirmRenewals
+
+/** Confirms several renewals by one word of the carrier. What cannot be confirmed is named with the reason, and holds up none of the others. */
+export async function confirmRenewals(
+  tx: Db,
+  visit: Visit,
+  { policyIds, ...known }: Given<Several>,
+): Promise<Answer<Several>> {
+  const there = await termsThere(tx, visit.me, policyIds)
+  const left: { id: string; why: string }[] = []
+  for (const id of there)
+    try {
+      await confirmRenewal(tx, visit, id, {
+        ...known,
+        documentId: null,
+        binderNumber: null,
+        binderEnds: null,
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      left.push({ id, why: error.message })
+    }
+  const isLeft = new Set(left.map(({ id }) => id))
+  return {
+    done: there.filter((id) => !isLeft.has(id)),
+    left,
+    notFound: policyIds.filter((id) => !there.includes(id)),
+  }
 }

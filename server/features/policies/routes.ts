@@ -17,7 +17,7 @@ import {
   policySeenBy,
   renewalsSeenBy,
 } from './queries.ts'
-import { confirmRenewal, renewPolicy } from './renew.ts'
+import { confirmRenewal, confirmRenewals, renewPolicy } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
@@ -84,6 +84,8 @@ export const policyRoutes = serve(api.policies, {
       await confirmRenewal(tx, visit, id, bound)
       return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
     }),
+
+  confirmRenewals: (given, visit) => visit.write((tx) => confirmRenewals(tx, visit, given)),
 
   async deactivate({ id, ...why }, visit) {
     await visit.write((tx) => deactivatePolicy(tx, visit, id, why))

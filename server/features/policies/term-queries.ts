@@ -1,3 +1,5 @@
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 
 interface Term {
@@ -29,3 +31,14 @@ export const isRenewed = async (db: Db, id: string) =>
     .where('deactivatedAt', 'is', null)
     .where('cancelledOn', 'is', null)
     .executeTakeFirst()) !== undefined
+
+/** Those of several terms that a person sees, in the order in which they and their clients are locked. */
+export const termsThere = async (db: Db, me: Me, ids: readonly string[]) =>
+  (
+    await seenBy(db, me)
+      .policies.where('policies.id', 'in', [...ids])
+      .select('policies.id')
+      .orderBy('policies.userId')
+      .orderBy('policies.id')
+      .execute()
+  ).map(({ id }) => id)
