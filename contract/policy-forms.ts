@@ -134,9 +134,27 @@ export const BoundRenewal = BoundRenewalForm.extend({ source: known.source.optio
 /** The same of several at once, which one list or download of a carrier confirms. */
 export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
 
-/** The form of Renew: all but the premium is copied. */
+/** An amount of the next term: left empty, it is as it was. */
+const AsBeforeOrDollars = z
+  .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
+  .optional()
+  .transform((amount) => (typeof amount === 'number' ? amount : undefined))
+
+/** The form of Renew: what the carrier asks for the next term. What is left out, or empty, is copied; the premium never is. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),
+  policyNumber: text(60)
+    .optional()
+    .transform((number) => number || undefined),
+  insurer: fields.insurer.optional(),
+  deductible: AsBeforeOrDollars,
+  coverageLimit: AsBeforeOrDollars,
+  coverages: fields.coverages.optional(),
+})
+
+/** As it is filled in: beside each limit of the term before, in its order, what it is in the next. */
+export const RenewalForm = Renewal.omit({ coverages: true }).extend({
+  limits: z.array(z.object({ amount: AsBeforeOrDollars })),
 })
 
 /** What is wrong with a day as that from which a policy is cancelled; null where nothing is. The first day is a flat cancellation. */

@@ -23,6 +23,9 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(dialog.getByText('Please enter the premium of the new term')).toBeVisible()
   await premium.fill('4310')
+  await expect(dialog.getByText(/2\.9% more, \$123/)).toBeVisible()
+  await dialog.getByText('Carrier, number, limits and deductible that change').click()
+  await dialog.getByLabel(/^Each occurrence/).fill('2000000')
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(toast(agentPage, 'Renewal Filed')).toBeVisible()
   const waits = 'Renewal, not yet confirmed by the carrier'

@@ -1,41 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { UpcomingRenewal } from '../../contract/policies.ts'
-import { Renewal } from '../../contract/policy-forms.ts'
+import type { Policy, UpcomingRenewal } from '../../contract/policies.ts'
+import { RenewalForm } from '../../contract/policy-forms.ts'
 import { formatDay, nextTermEnd } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
+import { CarrierField } from '../carriers/carrier-field.tsx'
 import { paths } from '../paths.ts'
-import { AmountField } from '../ui/form-fields.tsx'
-import { premiumText } from './policy-words.ts'
+import { AmountField, TextField } from '../ui/form-fields.tsx'
+import { changeInWords, premiumText } from './policy-words.ts'
 
-/** Puts the next term on file with the premium that the carrier asks for; it waits there until the carrier has confirmed it. */
+type Renewed = Pick<
+  UpcomingRenewal,
+  | 'id'
+  | 'type'
+  | 'policyNumber'
+  | 'insurer'
+  | 'startDate'
+  | 'endDate'
+  | 'premium'
+  | 'paymentFrequency'
+  | 'clientName'
+>
+
+const useRenewal = ({ policyNumber, insurer }: Renewed) =>
+  useContractForm(RenewalForm, {
+    ...{ policyNumber, insurer, premium: '', deductible: '', coverageLimit: '', limits: [] },
+  })
+type Form = ReturnType<typeof useRenewal>
+
+/** Puts the next term on file as the carrier offers it, beside what is now; it waits there until the carrier has confirmed it. */
 export function RenewPolicy({
   policy,
   staysHere = false,
   onClose,
 }: {
-  policy: Pick<
-    UpcomingRenewal,
-    'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate' | 'premium' | 'paymentFrequency' | 'clientName'
-  >
+  policy: Renewed
   /** Whoever works off what waits goes on with the next, and not to the page of the new term. */
   staysHere?: boolean
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const form = useContractForm(Renewal, { premium: '' })
+  const form = useRenewal(policy)
   const ends = nextTermEnd(policy.startDate, policy.endDate)
+  // Its limits: a row of the list has none.
+  const { data } = useQuery(q(policies.one, { id: policy.id }))
+  const now = data?.policy
+  const change = changeInWords(policy.premium, form.watch('premium'))
   return (
     <FormDialog
       call={policies.renew}
       form={form}
-      send={(renewal) => ({ id: policy.id, ...renewal })}
-      told={{
-        title: 'Renewal Filed',
-        description: 'It is pending until you confirm it. Check its limits and dates.',
-      }}
+      send={({ limits, ...renewal }) => ({
+        id: policy.id,
+        ...renewal,
+        ...(now ? withLimits(now, limits) : {}),
+      })}
+      told={{ title: 'Renewal Filed', description: 'It is pending until you confirm it.' }}
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
@@ -44,22 +69,67 @@ export function RenewPolicy({
       dirty={false}
       title="Renew"
       description={`${typeName(policy.type)} ${policy.policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
-      size="sm"
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."
     >
-      <AmountField
-        form={form}
-        name="premium"
-        label="Premium of the new term"
-        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}`}
-        required
-      />
-      <p className="mt-5 text-sm text-muted">
-        Number, limits and deductible are copied. You and {policy.clientName} read that the carrier has not
-        confirmed it, and it is not in force, until you press Confirm Renewal.
-      </p>
+      <div className="space-y-5">
+        <AmountField
+          form={form}
+          name="premium"
+          label="Premium of the new term"
+          hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
+          required
+        />
+        {now && <Changes form={form} now={now} />}
+        <p className="text-sm text-muted">
+          You and {policy.clientName} read that the carrier has not confirmed it, and it is not in force,
+          until you press Confirm Renewal.
+        </p>
+      </div>
     </FormDialog>
+  )
+}
+
+/** Its limits with those that change; nothing where none does. */
+const withLimits = ({ coverages }: Policy, limits: readonly { amount: number | undefined }[]) =>
+  limits.some(({ amount }) => amount !== undefined)
+    ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
+    : {}
+
+/** What else the carrier offers otherwise than now; most renewals change nothing of it. */
+function Changes({ form, now }: { form: Form; now: Policy }) {
+  const beside = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
+  const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
+  const { premium: _, ...wrong } = form.formState.errors
+  return (
+    // What is wrong is not folded away.
+    <details
+      className="rounded-control bg-wash p-4"
+      {...(Object.keys(wrong).length > 0 ? { open: true } : {})}
+    >
+      <summary className="min-h-6 font-medium">Carrier, number, limits and deductible that change</summary>
+      <p className="mt-1 mb-4 text-sm text-muted">What is left empty stays as it is now.</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
+        <TextField form={form} name="policyNumber" label="Policy number" />
+        <AmountField form={form} name="deductible" label="Deductible" hint={beside(now.deductible)} />
+        <AmountField
+          form={form}
+          name="coverageLimit"
+          label="Coverage limit"
+          hint={beside(now.coverageLimit)}
+        />
+        {limits.map(({ type, amount, interval, name }) => (
+          <AmountField
+            key={name}
+            form={form}
+            name={name}
+            label={interval ? `${type}, ${interval}` : type}
+            hint={beside(amount)}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

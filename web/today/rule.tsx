@@ -12,7 +12,8 @@ export function Rule() {
         <p>
           Overdue is what has gone by its own day; an urgent request or a claim that nobody has begun for four
           business hours, and an urgent request after 24 hours; any other request that nobody has begun, and a
-          message that nobody has read, for eight. Business hours and holidays are the agency’s, in Settings.
+          message that nobody has read, for eight. A carrier’s notice of cancellation is urgent until its day,
+          and overdue from then on. Business hours and holidays are the agency’s, in Settings.
         </p>
       </div>
     </details>

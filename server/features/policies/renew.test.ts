@@ -290,3 +290,38 @@ test('several renewals are confirmed by one list of the carrier; what cannot be 
   const unsaid = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
   expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please say how you know it' }])
 })
+
+test('the next term is filed as the carrier offers it: what is left empty is copied, what changes is on record beside what was', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  const before = await given.policy(auto)
+  const sent = {
+    premium: '8,712',
+    insurer: 'Travelers',
+    policyNumber: 'TR 1',
+    deductible: '',
+    coverageLimit: null,
+  }
+  const coverages = [{ ...before.coverages[0], amount: 2_000_000 }, before.coverages[1]]
+  const { status, body } = await agent.send('POST', `/api/policy/renew/${before.id}`, { ...sent, coverages })
+  expect(status).toBe(201)
+  expect(body.policy).toMatchObject({
+    ...{ premium: 8712, insurer: 'Travelers', policyNumber: 'TR 1', deductible: 1000, coverages },
+    ...{ startDate: before.endDate, standing: 'offered' },
+  })
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  expect(events[0]?.changes).toEqual([
+    { field: 'Premium', before: '$8,340', after: '$8,712' },
+    { field: 'Carrier', before: 'The Hartford', after: 'Travelers' },
+    expect.objectContaining({ field: 'Coverages' }),
+  ])
+  const other = await given.policy({ ...auto, policyNumber: 'HBA 2' })
+  const renew = (more: object) =>
+    agent.send('POST', `/api/policy/renew/${other.id}`, { premium: 900, ...more })
+  expect((await renew({ deductible: 'much' })).failure.fields).toEqual({
+    deductible: 'Please enter an amount in dollars',
+  })
+  expect((await renew({ insurer: 'Nobody' })).failure.fields).toEqual({
+    insurer: 'Please choose a carrier from the list',
+  })
+})

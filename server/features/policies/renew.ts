@@ -6,7 +6,8 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
-import { record } from '../activity/record.ts'
+import { differences, record } from '../activity/record.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { happened } from './happened.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './term-queries.ts'
@@ -27,14 +28,31 @@ const copied = ({
   coverages: JSON.stringify(coverages),
 })
 
-/** A new term of a policy: starts on the old end date and runs as long, with the same number and a premium of its own. */
-export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: number): Promise<string> {
+/** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
+export async function renewPolicy(
+  tx: Db,
+  visit: Visit,
+  { id, premium, insurer, coverages, ...given }: Given<typeof api.policies.renew>,
+): Promise<string> {
+  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await mustBeOpen(tx, visit.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewed = newId()
+  const written = await writtenBy(tx, { insurer: named, companyId: undefined }, before)
+  const offered = {
+    carrier: written.carrier ?? before.carrier,
+    deductible: given.deductible ?? before.deductible,
+    coverageLimit: given.coverageLimit ?? before.coverageLimit,
+    coverages: coverages ?? before.coverages,
+  }
+  const policyNumber = given.policyNumber ?? before.policyNumber
   await insertPolicy(tx, {
     ...copied(before),
+    ...written,
+    ...offered,
+    policyNumber,
+    coverages: JSON.stringify(offered.coverages),
     id: renewed,
     status: 'pending',
     premium,
@@ -50,10 +68,11 @@ export async function renewPolicy(tx: Db, visit: Visit, id: string, premium: num
     id: renewed,
     clientId: before.userId,
     details: {
-      policyNumber: before.policyNumber,
+      ...differences(before, offered),
+      policyNumber,
       from: id,
       premium: [before.premium, premium],
-      waitsFor: before.carrier,
+      waitsFor: offered.carrier,
     },
   })
   return renewed

@@ -73,9 +73,9 @@ export const policyRoutes = serve(api.policies, {
 
   updateForm: ({ policyId, ...changes }, visit) => update(policyId, changes, visit),
 
-  renew: ({ id, premium }, visit) =>
+  renew: (given, visit) =>
     visit.write(async (tx) => {
-      const renewed = await renewPolicy(tx, visit, id, premium)
+      const renewed = await renewPolicy(tx, visit, given)
       return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
     }),
 

@@ -72,7 +72,13 @@ export const policyActs = {
       const carrier = detail(told, 'waitsFor')
       return `filed a renewal of ${policy(told)}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
     },
-    fields: { premium },
+    fields: {
+      premium,
+      carrier: plain('Carrier'),
+      deductible: money('Deductible'),
+      coverageLimit: money('Coverage Limit'),
+      coverages: coverages('Coverages'),
+    },
     bell: { rings: 'client', title: 'Renewal on file' },
   },
   'policy.renewalConfirmed': {
