@@ -47,7 +47,7 @@ async function withAnother(world: World) {
   const context = { ...world.context, pool, db: openDb<DB>(pool) }
   const changes = changesOn(world.connection, context.log)
   const app = await buildApp(context, { readiness: world.readiness, changes })
-  const beside = new pg.Pool({ ...world.connection, max: 2 })
+  const beside = openPool(world.connection, 2)
   onTestFinished(async () => {
     await app.close()
     await changes.close()

@@ -144,7 +144,10 @@ test('whoever moves a term waits for nobody who began with its client and waits 
 test('a whole book is filed in one transaction, by plans that were made when there was next to nothing', async () => {
   const { pool, people, id } = await world()
   const book = await pool.connect()
-  onTestFinished(() => book.release(true))
+  onTestFinished(async () => {
+    await book.query('rollback')
+    book.release()
+  })
   await book.query('begin')
   await book.query(
     'create temp table firms as select gen_random_uuid() as id, n from generate_series(1, 9000) as n',
