@@ -138,6 +138,7 @@ const update = {
   who: staff,
   changes: ['policy', 'client'],
   body: PolicyUpdate.extend(edited),
+  refuses: ['cannot_follow'],
   fails: 'Failed to update policy',
 } as const
 

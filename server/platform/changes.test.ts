@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseOfItsOwn } from '../testing/own-database.ts'
 import { wayTo } from '../testing/way.ts'
 import { changesOn, listenerName } from './changes.ts'
+import { openPool } from './db.ts'
 
 test('where the connection breaks as somebody begins to listen, all is heard on one connection again, and once', async () => {
   const connection = await databaseOfItsOwn()
@@ -16,7 +16,7 @@ test('where the connection breaks as somebody begins to listen, all is heard on 
     onward.on('data', (told) => socket.write(told))
   })
   const changes = changesOn({ ...connection, host: way.host, port: way.port }, pino({ level: 'silent' }))
-  const beside = new pg.Pool({ ...connection, max: 1 })
+  const beside = openPool(connection, 1)
   onTestFinished(async () => {
     way.cut()
     await changes.close()

@@ -10,6 +10,7 @@ import { mustBeVersion } from '../activity/versions.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
+import { lastStanding, markTakenBack } from './event-queries.ts'
 import { asItLived, happened, notStated } from './happened.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isUnconfirmed } from './term-queries.ts'
@@ -74,6 +75,7 @@ export async function changePolicy(
   const onRecord = { id, clientId: before.userId }
   const details = await inNames(tx, changed)
   const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
+  if (before.renewedFrom !== null && changed.status?.[1] === 'pending') await unconfirm(tx, visit, before)
   await (asOf
     ? happened(
         tx,
@@ -99,6 +101,12 @@ export async function changePolicy(
     action: 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
+}
+
+/** What was said of a renewal's confirmation was a slip: it waits for its carrier again. */
+async function unconfirm(tx: Db, { me, now }: Visit, renewal: StoredPolicy): Promise<void> {
+  const bound = await lastStanding(tx, renewal.id, ['renewal bound'])
+  if (bound) await asItLived(renewal, 'status', markTakenBack(tx, bound.id, { at: now(), by: me.id }))
 }
 
 /** Refuses what a policy cannot become from a day within its term on. */

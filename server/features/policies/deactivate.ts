@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { markTakenBack, standingCancellation } from './event-queries.ts'
+import { lastStanding, markTakenBack } from './event-queries.ts'
 import { happened } from './happened.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 
@@ -92,7 +92,7 @@ export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<v
   if (deactivatedAt === null && !wasCancelled)
     throw conflict('not_deactivated', 'This policy is not deactivated')
   if (wasCancelled) {
-    const event = await standingCancellation(tx, id)
+    const event = await lastStanding(tx, id, ['cancellation', 'flat cancellation'])
     if (event) await markTakenBack(tx, event.id, { at: visit.now(), by: visit.me.id })
   } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
   await record(tx, visit, {

@@ -102,13 +102,13 @@ export async function markTakenBack(
   return done?.numUpdatedRows === 1n
 }
 
-/** The cancellation that stands of a policy, if there is one. */
-export const standingCancellation = (tx: Db, policyId: string) =>
+/** The last event of these kinds that stands of a policy, if there is one. */
+export const lastStanding = (tx: Db, policyId: string, kinds: readonly EventKind[]) =>
   tx
     .selectFrom('policyEvents')
     .select('id')
     .where('policyId', '=', policyId)
-    .where('kind', 'in', ['cancellation', 'flat cancellation'])
+    .where('kind', 'in', [...kinds])
     .where('takenBackAt', 'is', null)
     .orderBy('no', 'desc')
     .executeTakeFirst()

@@ -325,3 +325,25 @@ test('the next term is filed as the carrier offers it: what is left empty is cop
     insurer: 'Please choose a carrier from the list',
   })
 })
+
+test('a confirmation that was a slip is taken back by the status in Edit Policy, and given again', async () => {
+  const { as, people, id, confirm, seenBy } = await world()
+  const agent = as(people.agent)
+  const events = async () => {
+    const told = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+    return told.map(({ kind, isTakenBack }) => (isTakenBack ? `${kind}, taken back` : kind))
+  }
+  await confirm()
+  expect((await agent.call(api.policies.update, { id, status: 'pending' })).status).toBe(200)
+  expect((await seenBy()).standing).toBe('offered')
+  expect(await events()).toEqual(['correction', 'renewal bound, taken back', 'renewal offered'])
+  expect((await confirm()).status).toBe(200)
+  expect((await seenBy()).standing).toBe('to begin')
+  await agent.call(api.policyEvents.enter, {
+    ...{ policyId: id, version: (await seenBy()).version, kind: 'notice of cancellation', source: 'letter' },
+    ...{ effectiveOn: '2027-02-01', reason: 'other' },
+  } as const)
+  const refused = await agent.call(api.policies.update, { id, status: 'pending' })
+  expect([refused.status, refused.failure.code]).toEqual([409, 'cannot_follow'])
+  expect((await seenBy()).standing).toBe('to begin')
+})
