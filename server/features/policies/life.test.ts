@@ -163,6 +163,17 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     ['2027-02-20', 'nonrenewal pending'],
     ['2027-03-20', 'not renewed'],
   ])
+  const { notifications } = (await client.call(api.notifications.list, {})).body
+  const rung = notifications.map(({ title }) => title).filter((title) => title !== 'Certificates approved')
+  expect(rung.toReversed()).toEqual([
+    'New policy',
+    'Notice of cancellation',
+    'Policy cancelled',
+    'Policy reinstated',
+    'Renewal on file',
+    'Policy renewed',
+    'Policy will not be renewed',
+  ])
   expect(written).toEqual([
     ['2026-12-01', 'Notice of cancellation: policy HBA 317902, Dec 15, 2026'],
     ['2026-12-17', 'Policy HBA 317902 was cancelled from Dec 15, 2026'],
