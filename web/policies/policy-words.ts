@@ -115,3 +115,7 @@ export const subjectOf = ({ id, userId, clientName, policyNumber }: Policy): Sub
   clientName,
   about: { kind: 'policy', id, label: `Policy ${policyNumber}` },
 })
+
+/** '3 renewals'. */
+export const renewalsInWords = (count: number) =>
+  count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`

@@ -23,7 +23,7 @@ import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { ConfirmChosen } from './confirm-renewals.tsx'
-import { unconfirmedText } from './policy-words.ts'
+import { renewalsInWords, unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
@@ -103,7 +103,7 @@ export function RenewalsPage() {
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
           selection={selection}
           things="Renewals"
-          inWords={inWords}
+          inWords={renewalsInWords}
         >
           <ConfirmChosen shown={list.items} selection={selection} />
         </SelectAndMessage>
@@ -134,7 +134,6 @@ export function RenewalsPage() {
 }
 
 const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
-const inWords = (count: number) => (count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`)
 
 /** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file. */
 function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {

@@ -221,6 +221,12 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   await as(agent).call(api.offers.create, { quoteId: quote.id, insurerName: 'Chubb', premium: 7654 })
   await as(client).call(api.messages.send, { content: 'Is the awning covered?' })
   await given.given.note({ text: 'Pays late' })
+  const { id: policyId } = await given.given.policy()
+  await as(agent).call(api.policyEvents.enter, {
+    ...{ policyId, version: 1, kind: 'notice of cancellation', effectiveOn: '2026-12-15', reason: 'other' },
+    ...{ source: 'telephone', confirmedBy: 'Ruth Vance', note: 'Moved banks' },
+  } as const)
+  await as(agent).call(api.policies.update, { id: policyId, policyNumber: 'HBP 2' })
   expect(
     (await as(otherAgent, { confirmed: true }).call(api.archives.askOfClient, { id: client.id })).status,
   ).toBe(404)
@@ -235,8 +241,21 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   expect([...archive.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(1)
   expect(linesOf(archive.get('messages.csv'))).toHaveLength(1)
   expect(linesOf(archive.get('offers.csv'))).toEqual([])
+  expect(linesOf(archive.get('policy-events.csv'))).toMatchObject([
+    { What: 'new business', Source: '' },
+    { What: 'notice of cancellation', From: '2026-12-15', Reason: 'other', Source: '', Note: '' },
+  ])
   const all = [...archive.values()].map((content) => content.toString('latin1')).join('\n')
-  for (const hidden of ['7654', '7,654', 'Pays late', 'Copperline', "Another's paper", 'agents.csv'])
+  for (const hidden of [
+    '7654',
+    '7,654',
+    'Pays late',
+    'Ruth Vance',
+    'Moved banks',
+    'Copperline',
+    "Another's paper",
+    'agents.csv',
+  ])
     expect(all, hidden).not.toContain(hidden)
   expect(await listed(given, admin, client)).toMatchObject([{ url: null, askedByName: 'Daniel Kim' }])
   expect((await as(otherAgent).call(api.archives.ofClient, { id: client.id })).status).toBe(404)

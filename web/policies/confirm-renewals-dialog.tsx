@@ -1,0 +1,64 @@
+import type { UpcomingRenewal } from '../../contract/policies.ts'
+import { BoundRenewals } from '../../contract/policy-forms.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policies } from '../api/wire.ts'
+import type { Selection } from '../ui/selection.tsx'
+import { KnownFields } from './known-fields.tsx'
+import { renewalsInWords } from './policy-words.ts'
+
+const names = { source: 'source', confirmedBy: 'confirmedBy', receivedOn: 'receivedOn' } as const
+const blank = { confirmedBy: '', receivedOn: '' }
+
+/** A row of Renewals with the term that waits for its carrier. */
+type Waiting = UpcomingRenewal & { term: string }
+
+/** The carrier's word on several renewals at once, with how it is known. */
+export function ConfirmRenewalsDialog({
+  chosen,
+  selection,
+  onClose,
+}: {
+  chosen: readonly Waiting[]
+  selection: Selection
+  onClose: () => void
+}) {
+  const form = useContractForm(BoundRenewals, blank)
+  const numberOf = (id: string) => chosen.find(({ term }) => term === id)?.policyNumber ?? 'One of them'
+  return (
+    <FormDialog
+      call={policies.confirmRenewals}
+      form={form}
+      send={(known) => ({ policyIds: chosen.map(({ term }) => term), ...known })}
+      told={({ done, left, notFound }) => ({
+        title: `${renewalsInWords(done.length)} confirmed`,
+        description: [
+          ...left.map(({ id, why }) => `${numberOf(id)}: ${why}.`),
+          ...notFound.map((id) => `${numberOf(id)}: not found.`),
+          ...(left.length + notFound.length === 0 ? ['Their clients will be notified.'] : []),
+        ].join(' '),
+      })}
+      onDone={() => {
+        selection.clear()
+        onClose()
+      }}
+      fails="Error"
+      title={`Confirm ${renewalsInWords(chosen.length)}`}
+      description="One list or download of the carrier confirms all of them? Each then reads as in force from its first day on."
+      onClose={onClose}
+      submitLabel="Yes, Confirmed"
+      busyLabel="Confirming..."
+    >
+      <div className="space-y-5">
+        <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
+          {chosen.map(({ id, policyNumber, clientName, insurer }) => (
+            <li key={id} className="wrap-anywhere">
+              <span className="font-semibold">{policyNumber}</span> {clientName}, {insurer}
+            </li>
+          ))}
+        </ul>
+        <KnownFields form={form} policy={{ documents: [] }} names={names} />
+      </div>
+    </FormDialog>
+  )
+}
