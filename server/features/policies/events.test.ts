@@ -91,14 +91,18 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
   expect(tasks[0]?.what).toContain(
     'They cannot be reached by mail: print the letter from the policy’s History',
   )
+  await context.db
+    .updateTable('accounts')
+    .set({ address: '218 Coopers Wharf Street, New London, CT 06320' })
+    .where('id', '=', people.client.id)
+    .execute()
   const event = await latest()
   expect(event.known?.hasLetter).toBe(true)
   const paper = await agent.call(api.policyEvents.letter, { id: event.id })
   const text = (await textOf(paper.bytes)).join(' ').replace(/\s+/g, ' ')
   for (const words of [
     'Harborline',
-    'Tidewheel Bakery LLC',
-    'Nov 20, 2026',
+    'Tidewheel Bakery LLC 218 Coopers Wharf Street New London, CT 06320 Nov 20, 2026',
     'Notice of cancellation: policy HBP 204417, Dec 15, 2026',
     '$412 is due by Dec 10, 2026, to The Hartford.',
   ])

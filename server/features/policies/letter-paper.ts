@@ -11,6 +11,12 @@ import { clientOfLetter, eventFor } from './event-queries.ts'
 import { wordsOf } from './letter-words.ts'
 import { policyToTell } from './told-queries.ts'
 
+/** An address as an envelope has it: '5 Lantern Wharf', 'Stonington, CT 06378'. */
+function linesOf(address: string | null): string[] {
+  const parts = address?.split(', ') ?? []
+  return [...parts.slice(0, -2), parts.slice(-2).join(', ')].filter(Boolean)
+}
+
 /** What a client is written to by mail, as a letter to be printed for one who has none. Refuses what does not stand any more. */
 export async function letterPaper(visit: Visit, eventId: string): Promise<Paper> {
   const event = await eventFor(visit.db, visit.me, eventId)
@@ -35,7 +41,7 @@ export async function letterPaper(visit: Visit, eventId: string): Promise<Paper>
       sheet.rule(sheet.y, sheet.accent, 1.2)
       // Where the window of an envelope shows it.
       sheet.y += 48
-      for (const line of [client.name, ...(client.address?.split(', ') ?? [])]) sheet.say(line, { after: 1 })
+      for (const line of [client.name, ...linesOf(client.address)]) sheet.say(line, { after: 1 })
       sheet.y += 36
       sheet.say(formatDay(today(visit)), { color: muted, after: 12 })
       sheet.say(heading, { size: 16, bold: true, part: 'H1', after: 12 })

@@ -78,7 +78,7 @@ function noticed(policy: PolicyToTell, notice: NonNullable<Life['notice']>, { ag
   return {
     heading: `Notice of cancellation: policy ${policy.policyNumber}, ${formatDay(on)}`,
     says: [
-      `${policy.carrier} has given notice that ${called(policy)} will be cancelled from ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', because a payment is missing' : ''}`,
+      `${policy.carrier} has given notice that ${called(policy)} will be cancelled from ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', because a payment is missing.' : ''}`,
       ...(isUnpaid && amountDue !== undefined
         ? [
             `${dollars(amountDue)} is due${payBy ? ` by ${formatDay(payBy)}` : ''}, to ${policy.carrier}.${page}`,
