@@ -64,6 +64,7 @@ export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 
     // What came with the policy itself was not entered after its day.
     isBackdated: event.isBackdated && source !== 'not stated',
     facts: staff ? event.facts : { ...event.facts, note: undefined },
+    changes: staff ? event.changes : shownChanges(event.changes),
     known: staff
       ? {
           ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
@@ -72,8 +73,13 @@ export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 
         }
       : null,
   }))
-  return { events, version: policy.version }
+  const isShown = ({ kind, changes }: (typeof events)[number]) =>
+    staff || kind !== 'change' || Object.keys(changes).length > 0
+  return { events: events.filter(isShown), version: policy.version }
 }
+
+/** Through whom surplus lines were placed is the agency's own business, as on the policy itself. */
+const shownChanges = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
 
 /** An event with its policy, of one that a person sees, that was not taken back; or 404. */
 export async function eventFor(db: Db, me: Me, id: string) {

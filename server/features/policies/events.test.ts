@@ -127,7 +127,7 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
 })
 
 test('a client reads what happened, and not how the agency knows it, what was a slip, or what staff noted', async () => {
-  const { client, agent, enter, id, latest } = await world()
+  const { client, agent, enter, id } = await world()
   await enter(notice)
   await agent.call(api.policies.update, { id, policyNumber: 'HBP 204418' })
   const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
@@ -137,7 +137,16 @@ test('a client reads what happened, and not how the agency knows it, what was a 
   ])
   expect(JSON.stringify(events)).not.toMatch(/moved banks|Ruth|letter/)
   expect(JSON.stringify((await client.call(api.policies.one, { id })).body)).not.toMatch(/moved banks|Ruth/)
-  expect(await latest()).toMatchObject({
+  const asOf = { effectiveOn: '2026-10-01', source: 'e-mail' } as const
+  await agent.call(api.policies.update, { id, wholesaler: 'Burns & Wilcox', asOf })
+  await agent.call(api.policies.update, { id, wholesaler: 'Amwins', deductible: 500, asOf })
+  const [change, ...others] = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect([change?.changes, others.map(({ kind }) => kind)]).toEqual([
+    { deductible: [0, 500] },
+    ['notice of cancellation', 'new business'],
+  ])
+  const all = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect(all.find(({ kind }) => kind === 'correction')).toMatchObject({
     kind: 'correction',
     changes: { policyNumber: ['HBP 204417', 'HBP 204418'] },
   })
