@@ -5,7 +5,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import type { Selection } from '../ui/selection.tsx'
 import { KnownFields } from './known-fields.tsx'
-import { renewalsInWords } from './policy-words.ts'
+import { renewalsInWords } from './renewal-words.ts'
 
 const names = { source: 'source', confirmedBy: 'confirmedBy', receivedOn: 'receivedOn' } as const
 const blank = { confirmedBy: '', receivedOn: '' }

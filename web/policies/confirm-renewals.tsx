@@ -5,7 +5,7 @@ import { mostAtOnce } from '../../contract/values/several.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { type Selection, tooMany } from '../ui/selection.tsx'
-import { renewalsInWords } from './policy-words.ts'
+import { renewalsInWords } from './renewal-words.ts'
 
 const ConfirmRenewalsDialog = lateDialog(
   async () => (await import('./confirm-renewals-dialog.tsx')).ConfirmRenewalsDialog,

@@ -3,7 +3,6 @@ import { seededLines } from '../../contract/testing/seeded-lines.ts'
 import {
   amountText,
   byStanding,
-  changeInWords,
   coverageText,
   deactivatedText,
   deductibleText,
@@ -15,14 +14,6 @@ import {
 
 const year = { startDate: '2026-12-21', endDate: '2027-12-21' }
 const halfYear = { startDate: '2026-08-05', endDate: '2027-02-05' }
-
-test('beside a new premium it is said how much more or less it is, and nothing where that cannot be said', () => {
-  expect(changeInWords(8340, '8,712')).toBe('4.5% more, $372')
-  expect(changeInWords(8340, '8,339.50')).toBe('0.0% less, $0.50')
-  expect(changeInWords(8340, 8340)).toBe('The same as now')
-  for (const typed of ['', 'soon', undefined, null, '0']) expect(changeInWords(8340, typed)).toBe('')
-  expect(changeInWords(0, '900')).toBe('')
-})
 
 test('a premium is told for its whole term with how it is billed, never multiplied or divided', () => {
   expect(premiumText({ premium: 8340, paymentFrequency: 'quarterly', ...year })).toBe(

@@ -1,7 +1,7 @@
 import type { Coverage, Policy } from '../../contract/policies.ts'
 import { addMonths, daysBetween, formatDate, formatDay } from '../../contract/values/days.ts'
 import { type Line, lineOf } from '../../contract/values/lines.ts'
-import { dollars, readDollars } from '../../contract/values/money.ts'
+import { dollars } from '../../contract/values/money.ts'
 import type { Subject } from '../subject.ts'
 
 // What a policy's figures mean is told in this one place, so that no two screens tell it differently.
@@ -29,16 +29,6 @@ export function premiumText(policy: Pick<Policy, 'premium' | 'paymentFrequency'>
   const told = `${dollars(policy.premium)} / ${term}`
   const billed = policy.paymentFrequency
   return billed === null || (billed === 'annually' && term === 'year') ? told : `${told}, billed ${billed}`
-}
-
-/** How much more or less than before somebody has typed: '4.5% more, $188'. Empty where nothing can be said of it. */
-export function changeInWords(before: number, typed: unknown): string {
-  const now = typeof typed === 'string' ? readDollars(typed) : typed
-  if (typeof now !== 'number' || now === 0 || before === 0) return ''
-  const cents = Math.round((now - before) * 100)
-  if (cents === 0) return 'The same as now'
-  const percent = Math.abs(cents / before).toFixed(1)
-  return `${percent}% ${cents > 0 ? 'more' : 'less'}, ${dollars(Math.abs(cents) / 100)}`
 }
 
 /** The headline limit: never $0, and never a sum of the coverages. */
@@ -115,7 +105,3 @@ export const subjectOf = ({ id, userId, clientName, policyNumber }: Policy): Sub
   clientName,
   about: { kind: 'policy', id, label: `Policy ${policyNumber}` },
 })
-
-/** '3 renewals'. */
-export const renewalsInWords = (count: number) =>
-  count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`

@@ -12,7 +12,8 @@ import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { paths } from '../paths.ts'
 import { AmountField, TextField } from '../ui/form-fields.tsx'
-import { changeInWords, premiumText } from './policy-words.ts'
+import { premiumText } from './policy-words.ts'
+import { changeInWords } from './renewal-words.ts'
 
 type Renewed = Pick<
   UpcomingRenewal,

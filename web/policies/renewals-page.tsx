@@ -23,8 +23,9 @@ import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { ConfirmChosen } from './confirm-renewals.tsx'
-import { renewalsInWords, unconfirmedText } from './policy-words.ts'
+import { unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
+import { renewalsInWords } from './renewal-words.ts'
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 

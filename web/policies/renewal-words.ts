@@ -1,0 +1,15 @@
+import { dollars, readDollars } from '../../contract/values/money.ts'
+
+/** '3 renewals'. */
+export const renewalsInWords = (count: number) =>
+  count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`
+
+/** How much more or less than before somebody has typed: '4.5% more, $188'. Empty where nothing can be said of it. */
+export function changeInWords(before: number, typed: unknown): string {
+  const now = typeof typed === 'string' ? readDollars(typed) : typed
+  if (typeof now !== 'number' || now === 0 || before === 0) return ''
+  const cents = Math.round((now - before) * 100)
+  if (cents === 0) return 'The same as now'
+  const percent = Math.abs(cents / before).toFixed(1)
+  return `${percent}% ${cents > 0 ? 'more' : 'less'}, ${dollars(Math.abs(cents) / 100)}`
+}
