@@ -27,6 +27,7 @@ import {
   PolicyUpdate,
   paymentFrequencies,
   Renewal,
+  ShownRenewal,
 } from './policy-forms.ts'
 import { categories } from './values/insurance-types.ts'
 import { standings } from './values/policy-events.ts'
@@ -82,8 +83,19 @@ export const Policy = entity({
   standing: z.enum(standings),
   /** What of its events is said of it now; null where nothing has happened to it since it was written. */
   life: PolicyLife.nullable(),
-  /** Of a term that was made by Renew, whether the agency has said that the carrier confirmed it; null of any other. */
-  renewal: z.object({ confirmed: z.boolean() }).nullable(),
+  /** Of a term that was made by Renew; null of any other. */
+  renewal: z
+    .object({
+      /** The agency has said that the carrier confirmed it. */
+      confirmed: z.boolean(),
+      /** Its client sees it: from when the agency says so on, or confirms it. */
+      shown: z.boolean(),
+      /** Why it costs what it does, as the agency tells its client. */
+      because: z.string().nullable(),
+      /** What the term before costs, in US dollars; null where it is not on file. */
+      premiumBefore: z.number().nullable(),
+    })
+    .nullable(),
   clientName: z.string(),
   /** Raised with every change, also of its vehicles. */
   version: z.number(),
@@ -300,6 +312,18 @@ export const policies = {
     status: 201,
     refuses: ['closed', 'already_renewed'],
     fails: 'Failed to renew policy',
+  }),
+  /** Tells the client what the carrier offers, and why: that is not in force yet. */
+  showRenewal: endpoint({
+    summary: 'Show a renewal that waits for its carrier to the client',
+    method: 'POST',
+    path: '/api/policy/show-renewal/:id',
+    who: staff,
+    changes: ['policy', 'client'],
+    ...one,
+    body: ShownRenewal,
+    refuses: ['closed', 'not_waiting', 'already_shown'],
+    fails: 'Failed to show the renewal',
   }),
   /** The agency's word that the carrier has confirmed a renewal: from its start on it is in force. */
   confirmRenewal: endpoint({

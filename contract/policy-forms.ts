@@ -140,6 +140,12 @@ const AsBeforeOrDollars = z
   .optional()
   .transform((amount) => (typeof amount === 'number' ? amount : undefined))
 
+/** Why a renewal costs what it does, in words for its client. */
+const because = textOrNull(500).default(null)
+
+/** The form of Show to Client. */
+export const ShownRenewal = z.object({ because })
+
 /** The form of Renew: what the carrier asks for the next term. What is left out, or empty, is copied; the premium never is. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),
@@ -150,6 +156,9 @@ export const Renewal = z.object({
   deductible: AsBeforeOrDollars,
   coverageLimit: AsBeforeOrDollars,
   coverages: fields.coverages.optional(),
+  /** Its client sees it from now on; else once that is said. Left out, as programs of earlier releases do, they see it. */
+  shown: z.boolean('Please say true or false').default(true),
+  because,
 })
 
 /** As it is filled in: beside each limit of the term before, in its order, what it is in the next. */

@@ -42,6 +42,13 @@ export const screens: {
     open: (page) => chooseAction(page, 'Renew', 'dialog'),
   },
   {
+    name: 'show renewal',
+    who: 'agent',
+    path: keptRenewal,
+    shows: /does not see it yet/,
+    open: (page) => page.getByRole('button', { name: 'Show to Client' }).click(),
+  },
+  {
     name: 'deactivate policy, cancelled',
     who: 'agent',
     path: firstPolicy,
@@ -668,6 +675,14 @@ async function rehearsedImport({ request }: Page) {
 async function renewal(page: Page) {
   const { ids } = await clientWith(page.request, [{}])
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
+  return `/policy/${(await made.json()).policy.id}`
+}
+
+/** A renewal that its client does not see yet. */
+async function keptRenewal(page: Page) {
+  const { ids } = await clientWith(page.request, [{}])
+  const offered = { premium: 4310, shown: false }
+  const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
   return `/policy/${(await made.json()).policy.id}`
 }
 

@@ -3,7 +3,14 @@ import type { ActivityKind } from '../contract/entities.ts'
 import { type Right, rightsToldOf, seesAll } from '../contract/values/rights.ts'
 import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
-import { isClaimOnFile, isDocumentOnFile, isEnteredInError, isShownToClients } from './trade.ts'
+import {
+  isClaimOnFile,
+  isDocumentOnFile,
+  isEnteredInError,
+  isKeptFromClients,
+  isPolicyShownToClients,
+  isShownToClients,
+} from './trade.ts'
 
 /** Of a claim `c` that is still being written nobody knows but who writes it: nor does staff who see the portal as they do. */
 const isToldOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy'>>) =>
@@ -20,7 +27,7 @@ const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
   client: sql`true`,
   invite: sql`true`,
   policy: sql`not exists (
-    select from policies p where p.id = events.entity_id and ${isEnteredInError('p')})`,
+    select from policies p where p.id = events.entity_id and not ${isPolicyShownToClients('p')})`,
   document: sql`exists (
     select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isShownToClients('d')})`,
   request: sql`true`,
@@ -390,7 +397,10 @@ class SeenByClient extends Seen {
   }
 
   protected get everyPolicy() {
-    return this.db.selectFrom('policies').where('policies.userId', '=', ownAccount(this.me))
+    return this.db
+      .selectFrom('policies')
+      .where('policies.userId', '=', ownAccount(this.me))
+      .where(sql<boolean>`not ${isKeptFromClients('policies')}`)
   }
 
   get messages() {

@@ -100,9 +100,19 @@ export const hasLaterTerm = (policies: string) => {
         or (later.policy_number = ${policy}.policy_number and later.type = ${policy}.type)))`
 }
 
+/** A renewal that waits for its carrier, and that the agency has not shown to its client yet: what is offered is not settled. */
+export const isKeptFromClients = (policies: string) => {
+  const policy = sql.id(policies)
+  return sql<boolean>`(${policy}.renewed_from is not null and ${policy}.status = 'pending' and ${policy}.renewal_shown_at is null)`
+}
+
 /** A policy that was entered in error may have been another's. Null where it was not deactivated. */
 export const isEnteredInError = (policies: string) =>
   sql<boolean | null>`(${sql.id(policies)}.deactivation_reason = 'entered in error')`
+
+/** What a client may read of: neither entered in error, nor a renewal that is kept from them. */
+export const isPolicyShownToClients = (policies: string) =>
+  sql<boolean>`(${isEnteredInError(policies)} is not true and not ${isKeptFromClients(policies)})`
 
 /** A document is neither removed, nor gone with a policy that was entered in error; of any other that has ended it stays. */
 export const isDocumentOnFile = (documents: string) => {
@@ -116,9 +126,10 @@ export const isClaimOnFile = (claims: string) =>
   sql<boolean>`not exists (
     select from policies p where p.id = ${sql.id(claims)}.policy_id and ${isEnteredInError('p')})`
 
-/** A carrier's paper tells its amounts: while they are hidden it is for staff alone. */
+/** A carrier's paper tells its amounts: while they are hidden, or its renewal is, it is for staff alone. */
 export const isShownToClients = (documents: string) => {
   const document = sql.id(documents)
-  return sql<boolean>`(${document}.offer_id is null
-    or exists (select from quotes q where q.id = ${document}.quote_id and not q.hide_amounts))`
+  return sql<boolean>`((${document}.offer_id is null
+    or exists (select from quotes q where q.id = ${document}.quote_id and not q.hide_amounts))
+    and not exists (select from policies kept where kept.id = ${document}.policy_id and ${isKeptFromClients('kept')}))`
 }

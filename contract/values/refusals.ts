@@ -111,6 +111,7 @@ export const refusals = {
   being_made: [409, 'The same archive is being made'],
   // Of policies and cards.
   already_renewed: [409, 'The policy has a renewal on file'],
+  already_shown: [409, 'The client sees the renewal already'],
   cancelled: [409, 'The term before the renewal was cancelled'],
   changed_meanwhile: [409, 'Somebody changed it meanwhile: read it again'],
   no_card: [409, 'The policy is not active today, or has no vehicles'],

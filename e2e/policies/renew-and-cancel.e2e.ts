@@ -34,6 +34,20 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
     '$4,310',
   )
 
+  await expect(agentPage.getByText(/ does not see it yet\./)).toBeVisible()
+  await page.goto('/policies')
+  await expect(page.getByRole('row').filter({ hasText: 'General Liability' })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(0)
+  await agentPage.getByRole('button', { name: 'Show to Client' }).click()
+  const shows = agentPage.getByRole('dialog', { name: 'Show to Client' })
+  await shows.getByLabel(/^Why it costs what it does/).fill('Payroll rose')
+  await expect(
+    shows.getByText(/Your renewal is here: \$4,310, 2\.9% more, because Payroll rose\./),
+  ).toBeVisible()
+  await shows.getByRole('button', { name: 'Show to Client' }).click()
+  await expect(toast(agentPage, 'Renewal Shown')).toBeVisible()
+  await expect(agentPage.getByRole('button', { name: 'Show to Client' })).toHaveCount(0)
+
   await page.goto('/')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: waits })
   await expect(card.getByText('Pending', { exact: true })).toBeVisible()
@@ -41,10 +55,13 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(1)
   await page.goto('/notifications')
   await expect(
-    page.getByText(/filed a renewal .+, not yet confirmed by Crum & Forster/).first(),
+    page.getByText(/sent the renewal .+: \$4,310, not yet confirmed by Crum & Forster/).first(),
   ).toBeVisible()
   await expect(page.getByText('Policy renewed')).toHaveCount(0)
   await page.goto(new URL(agentPage.url()).pathname)
+  await expect(
+    page.getByText(/^Your renewal is here: \$4,310, 2\.9% more, because Payroll rose\./),
+  ).toBeVisible()
   await expect(page.getByText(/Your agent notes that here\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm Renewal' })).toHaveCount(0)
 

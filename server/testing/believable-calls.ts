@@ -292,6 +292,11 @@ export function believableCalls({
       const { body } = await as(admin).call(api.policies.renew, { id: await policyId(), premium: 6010 })
       return { policyIds: [body.policy.id], source: 'carrier list' }
     },
+    'policies.showRenewal': async () => {
+      const renewal = { id: await policyId(), premium: 6010, shown: false }
+      const { body } = await as(admin).call(api.policies.renew, renewal)
+      return { id: body.policy.id, because: 'payroll rose' }
+    },
     'policies.confirmRenewal': async () => {
       const { body } = await as(admin).call(api.policies.renew, { id: await policyId(), premium: 6010 })
       return { id: body.policy.id }

@@ -59,7 +59,10 @@ export const capitalised = (words: string) => words.charAt(0).toUpperCase() + wo
 export const unconfirmedText = 'Renewal, not yet confirmed by the carrier'
 
 /** On file, and waiting for its carrier. */
-export const isUnconfirmed = ({ renewal, deactivatedAt }: Pick<Policy, 'renewal' | 'deactivatedAt'>) =>
+export const isUnconfirmed = ({
+  renewal,
+  deactivatedAt,
+}: Pick<Policy, 'deactivatedAt'> & { renewal: Pick<NonNullable<Policy['renewal']>, 'confirmed'> | null }) =>
   deactivatedAt === null && renewal?.confirmed === false
 
 type Ended = Pick<Policy, 'deactivationReason' | 'cancelledOn'> & { deactivatedAt: string }

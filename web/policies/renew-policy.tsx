@@ -11,7 +11,7 @@ import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { paths } from '../paths.ts'
-import { AmountField, TextField } from '../ui/form-fields.tsx'
+import { AmountField, CheckboxField, TextField } from '../ui/form-fields.tsx'
 import { premiumText } from './policy-words.ts'
 import { changeInWords } from './renewal-words.ts'
 
@@ -31,6 +31,7 @@ type Renewed = Pick<
 const useRenewal = ({ policyNumber, insurer }: Renewed) =>
   useContractForm(RenewalForm, {
     ...{ policyNumber, insurer, premium: '', deductible: '', coverageLimit: '', limits: [] },
+    ...{ because: '', shown: false },
   })
 type Form = ReturnType<typeof useRenewal>
 
@@ -61,7 +62,12 @@ export function RenewPolicy({
         ...renewal,
         ...(now ? withLimits(now, limits) : {}),
       })}
-      told={{ title: 'Renewal Filed', description: 'It is pending until you confirm it.' }}
+      told={{
+        title: 'Renewal Filed',
+        description: form.getValues('shown')
+          ? `It is pending until you confirm it. ${policy.clientName} will be notified.`
+          : 'It is pending until you confirm it, and your client sees it once you show it.',
+      }}
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
@@ -83,10 +89,19 @@ export function RenewPolicy({
           required
         />
         {now && <Changes form={form} now={now} />}
-        <p className="text-sm text-muted">
-          You and {policy.clientName} read that the carrier has not confirmed it, and it is not in force,
-          until you press Confirm Renewal.
-        </p>
+        <TextField
+          form={form}
+          name="because"
+          label="Why it costs what it does"
+          hint="Your client reads it beside the premium."
+          optional
+        />
+        <CheckboxField
+          form={form}
+          name="shown"
+          label={`Show it to ${policy.clientName} now`}
+          hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
+        />
       </div>
     </FormDialog>
   )

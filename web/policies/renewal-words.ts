@@ -1,4 +1,5 @@
 import { dollars, readDollars } from '../../contract/values/money.ts'
+import { changeInPercent } from '../../contract/values/renewal-words.ts'
 
 /** '3 renewals'. */
 export const renewalsInWords = (count: number) =>
@@ -10,6 +11,5 @@ export function changeInWords(before: number, typed: unknown): string {
   if (typeof now !== 'number' || now === 0 || before === 0) return ''
   const cents = Math.round((now - before) * 100)
   if (cents === 0) return 'The same as now'
-  const percent = Math.abs(cents / before).toFixed(1)
-  return `${percent}% ${cents > 0 ? 'more' : 'less'}, ${dollars(Math.abs(cents) / 100)}`
+  return `${changeInPercent(before, now)}, ${dollars(Math.abs(cents) / 100)}`
 }

@@ -96,6 +96,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'policies.update': ['policy.changed'],
   'policies.updateForm': ['policy.changed'],
   'policies.renew': ['policy.renewed'],
+  'policies.showRenewal': ['policy.renewalShown'],
   'policies.confirmRenewal': ['policy.renewalConfirmed'],
   'policies.confirmRenewals': ['policy.renewalConfirmed'],
   'policies.deactivate': ['policy.deactivated'],

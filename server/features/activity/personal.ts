@@ -86,6 +86,7 @@ export const personalIn: Record<Action, readonly string[]> = {
   'policy.eventTakenBack': none,
   'policy.changed': ['namedInsured', 'description'],
   'policy.renewed': none,
+  'policy.renewalShown': none,
   'policy.renewalConfirmed': none,
   'policy.deactivated': none,
   'policy.cancelled': none,

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import { isEnteredInError } from '../../trade.ts'
+import { isPolicyShownToClients } from '../../trade.ts'
 import { addressCells } from './address-cells.ts'
 import { type ArchiveTable, isOf, onlyWhere, type Parts, type Scope, yesNo } from './table-queries.ts'
 
@@ -160,7 +160,7 @@ const policies = bookTable('policies', {
   from: (scope) => sql`
     from policies p join accounts c on c.id = p.user_id
       left join carrier_companies company on company.id = p.carrier_company_id
-    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
+    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyShownToClients('p'), scope)}
     order by p.id`,
   finished: (row) => ({
     ...row,
@@ -185,7 +185,7 @@ const vehicles = bookTable('vehicles', {
   from: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
     where v.removed_at is null and ${isOf(sql`p.user_id`, scope)}
-      and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)}
+      and ${onlyWhere(isPolicyShownToClients('p'), scope)}
     order by v.policy_id, v.place, v.id`,
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullNameOf } from '../../reading/json.ts'
-import { isClaimOnFile, isEnteredInError, isOfStaff } from '../../trade.ts'
+import { isClaimOnFile, isOfStaff, isPolicyShownToClients } from '../../trade.ts'
 import { isOf, moment, onlyWhere, ownId, plainTable, whose, yesNo } from './table-queries.ts'
 
 const ofClient = whose(sql`c.name`)
@@ -138,7 +138,7 @@ const policyEvents = plainTable({
       left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
         on ${scope.clientId === null}
     where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
-      and ${onlyWhere(sql`${isEnteredInError('p')} is not true`, scope)} order by e.no`,
+      and ${onlyWhere(isPolicyShownToClients('p'), scope)} order by e.no`,
 })
 
 const requests = plainTable({

@@ -15,7 +15,7 @@ import { claimFor } from '../claims/queries.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
 import { acceptedLetter } from '../invites/mails.ts'
 import { inviteWithId } from '../invites/queries.ts'
-import { restoredWords, takenBackWords, type Words, wordsOf } from '../policies/letter-words.ts'
+import { renewalWords, restoredWords, takenBackWords, type Words, wordsOf } from '../policies/letter-words.ts'
 import { policyMail } from '../policies/mails.ts'
 import { type PolicyToTell, policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
@@ -81,6 +81,9 @@ const policyRestored = ofPolicy((policy, { details }, context) => {
   if (cancelledOn === undefined || policy.deactivatedAt !== null || policy.cancelledOn !== null) return null
   return restoredWords(policy, cancelledOn, context)
 })
+
+/** While it waits for its carrier. */
+const renewalShown = ofPolicy((policy, _, context) => renewalWords(policy, context))
 
 const TookBack = z.object({ what: z.string(), kind: z.string() })
 const eventTakenBack = ofPolicy((policy, { details }, context) => {
@@ -209,6 +212,7 @@ export const lettersOf: {
   'invite.accepted': { kind: 'invites', agent: inviteAccepted },
   'policy.cancelled': { kind: null, client: policyCancelled },
   'policy.restored': { kind: null, client: policyRestored },
+  'policy.renewalShown': { kind: null, client: renewalShown },
   'policy.noticeOfCancellation': { kind: null, client: happened('notice of cancellation') },
   'policy.noticeWithdrawn': { kind: null, client: happened('notice withdrawn') },
   'policy.reinstated': { kind: null, client: happened('reinstatement') },

@@ -4,6 +4,7 @@ import { withInsurance } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { EventKind } from '../../../contract/values/policy-events.ts'
+import { renewalInWords } from '../../../contract/values/renewal-words.ts'
 import type { Agency } from '../../agency.ts'
 import { type Context, today } from '../../context.ts'
 import type { PolicyToTell } from './told-queries.ts'
@@ -67,6 +68,19 @@ export const restoredWords = (policy: PolicyToTell, cancelledOn: string, { agenc
   ],
   opens: 'policies',
 })
+
+/** What the carrier offers for the next term. Null once it is confirmed, or taken off: then there is nothing more to look at. */
+export const renewalWords = (policy: PolicyToTell, { agency }: Writing): Words | null =>
+  policy.status !== 'pending' || policy.deactivatedAt !== null || policy.cancelledOn !== null
+    ? null
+    : {
+        heading: `The renewal of policy ${policy.policyNumber}`,
+        says: [
+          `${renewalInWords(policy)} It is ${called(policy)} from ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
+          `It is not in force before ${policy.carrier} confirms it in writing. If you have a question, or something has changed in your business, please call ${whomToCall(policy, agency())}.`,
+        ],
+        opens: 'policy',
+      }
 
 type Life = NonNullable<PolicyToTell['life']>
 

@@ -15,7 +15,7 @@ import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { hasLaterTerm, isActiveOn, standingOn, statusOn } from '../../trade.ts'
+import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } from '../../trade.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
@@ -92,7 +92,11 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       life: isStaff(me) ? row.ref('policies.life') : lifeTold,
       // As `isUnconfirmed` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
-        then json_build_object('confirmed', policies.status <> 'pending') end`,
+        then json_build_object(
+          'confirmed', policies.status <> 'pending',
+          'shown', not ${isKeptFromClients('policies')},
+          'because', policies.renewal_because,
+          'premiumBefore', (select before.premium from policies before where before.id = policies.renewed_from)) end`,
       clientName: row.ref('owner.name'),
       version: row.ref('policies.version'),
     }).as('json'),

@@ -137,7 +137,7 @@ test('Edit Policy does not make it active: there is one way to say that the carr
   expect((await edit({ premium: 9000, status: 'pending' })).body.policy.premium).toBe(9000)
   await confirm()
   // Who sets it back takes the word back.
-  expect((await edit({ status: 'pending' })).body.policy.renewal).toEqual({ confirmed: false })
+  expect((await edit({ status: 'pending' })).body.policy.renewal).toMatchObject({ confirmed: false })
 })
 
 test('what is not confirmed does not silence the renewal that is to come', async () => {

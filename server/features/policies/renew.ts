@@ -32,7 +32,7 @@ const copied = ({
 export async function renewPolicy(
   tx: Db,
   visit: Visit,
-  { id, premium, insurer, coverages, ...given }: Given<typeof api.policies.renew>,
+  { id, premium, insurer, coverages, shown, because, ...given }: Given<typeof api.policies.renew>,
 ): Promise<string> {
   const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
@@ -59,6 +59,8 @@ export async function renewPolicy(
     startDate: before.endDate,
     endDate: nextTermEnd(before.startDate, before.endDate),
     renewedFrom: id,
+    renewalShownAt: shown ? visit.now().toISOString() : null,
+    renewalBecause: because,
     createdBy: visit.me.id,
     createdAt: visit.now().toISOString(),
   })
@@ -73,9 +75,27 @@ export async function renewPolicy(
       from: id,
       premium: [before.premium, premium],
       waitsFor: offered.carrier,
+      ...(shown ? {} : { hidden: true }),
     },
   })
   return renewed
+}
+
+/** Tells its client what the carrier offers for the next term, with the reason. It is not in force by that. */
+export async function showRenewal(
+  tx: Db,
+  visit: Visit,
+  { id, because }: Given<typeof api.policies.showRenewal>,
+): Promise<void> {
+  const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, renewal.userId)
+  if (!isUnconfirmed(renewal))
+    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+  if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client sees this renewal already')
+  const renewalBecause = because ?? renewal.renewalBecause
+  await updatePolicy(tx, id, { renewalShownAt: visit.now().toISOString(), renewalBecause })
+  const details = { offered: renewal.premium, waitsFor: renewal.carrier }
+  await record(tx, visit, { action: 'policy.renewalShown', id, clientId: renewal.userId, details })
 }
 
 type Bound = Omit<Given<typeof api.policies.confirmRenewal>, 'id'>
@@ -109,7 +129,9 @@ export async function confirmRenewal(
     facts,
   } as const
   await happened(tx, visit, before, event)
-  await updatePolicy(tx, id, { status: 'active' })
+  // What was confirmed by mistake, and waits again, its client has seen.
+  const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
+  await updatePolicy(tx, id, { status: 'active', renewalShownAt })
   const { userId: clientId, policyNumber } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }

@@ -17,7 +17,7 @@ import {
   policySeenBy,
   renewalsSeenBy,
 } from './queries.ts'
-import { confirmRenewal, confirmRenewals, renewPolicy } from './renew.ts'
+import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './renew.ts'
 
 type NewPolicy = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
@@ -77,6 +77,12 @@ export const policyRoutes = serve(api.policies, {
     visit.write(async (tx) => {
       const renewed = await renewPolicy(tx, visit, given)
       return { policy: await policySeenBy(tx, visit.me, renewed, today(visit)) }
+    }),
+
+  showRenewal: ({ id, because }, visit) =>
+    visit.write(async (tx) => {
+      await showRenewal(tx, visit, { id, because })
+      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
     }),
 
   confirmRenewal: ({ id, ...bound }, visit) =>

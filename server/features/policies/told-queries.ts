@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 
@@ -21,6 +22,14 @@ export const policyToTell = (db: Db, reader: Seer, id: string) =>
       'policies.life',
       'policies.deactivatedAt',
       'policies.cancelledOn',
+      'policies.status',
+      'policies.premium',
+      'policies.renewalBecause as because',
+      sql<
+        number | null
+      >`(select before.premium from policies before where before.id = policies.renewed_from)`.as(
+        'premiumBefore',
+      ),
       'agent.firstName as agentFirstName',
       'agent.lastName as agentLastName',
       'agent.phone as agentPhone',

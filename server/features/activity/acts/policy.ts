@@ -79,7 +79,17 @@ export const policyActs = {
       coverageLimit: money('Coverage Limit'),
       coverages: coverages('Coverages'),
     },
-    bell: { rings: 'client', title: 'Renewal on file' },
+    // Until the agency shows it, it is kept from its client.
+    bell: { rings: 'client', title: 'Renewal on file', isNews: (details) => !('hidden' in details) },
+  },
+  'policy.renewalShown': {
+    sentence: (told) => {
+      const offered = detail(told, 'offered')
+      const carrier = detail(told, 'waitsFor')
+      return `sent the renewal of ${policy(told)}${offered ? `: ${dollars(Number(offered))}` : ''}${carrier ? `, not yet confirmed by ${carrier}` : ''}`
+    },
+    bell: { rings: 'client', title: 'Your renewal is here' },
+    mail: { atOnce: ['client'] },
   },
   'policy.renewalConfirmed': {
     sentence: (told) => `noted that the carrier has confirmed the renewal of ${policy(told)}`,

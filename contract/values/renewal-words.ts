@@ -1,0 +1,24 @@
+import { dollars } from './money.ts'
+
+/** By how much a premium is more or less than the one before: '4.5% more'; empty where it is the same, or one is not known. */
+export function changeInPercent(before: number | null, now: number): string {
+  if (!before || now === 0) return ''
+  const cents = Math.round((now - before) * 100)
+  const percent = Math.abs(cents / before).toFixed(1)
+  return cents === 0 ? '' : `${percent}% ${cents > 0 ? 'more' : 'less'}`
+}
+
+/** What a client reads of a renewal that is offered: 'Your renewal is here: $8,712, 4.5% more, because a van was added.' */
+export function renewalInWords({
+  premium,
+  premiumBefore,
+  because,
+}: {
+  premium: number
+  premiumBefore: number | null
+  because: string | null
+}): string {
+  const change = premiumBefore === premium ? 'as before' : changeInPercent(premiumBefore, premium)
+  const reason = because?.replace(/^because\s+/i, '').replace(/[.\s]+$/, '')
+  return `Your renewal is here: ${[dollars(premium), change, reason && `because ${reason}`].filter(Boolean).join(', ')}.`
+}

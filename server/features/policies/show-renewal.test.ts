@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { postOffice } from '../../testing/post-office.ts'
+
+async function offered(sent: { shown?: boolean; because?: string } = { shown: false }) {
+  const house = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, given, people, clock } = house
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  const before = await given.policy({ startDate: '2025-12-20', endDate: '2026-12-20', premium: 8340 })
+  await house.delivered()
+  const { body } = await as(people.agent).call(api.policies.renew, { id: before.id, premium: 8712, ...sent })
+  const { id } = body.policy
+  const bells = async () =>
+    (await as(people.client).call(api.notifications.list, {})).body.notifications
+      .map(({ title }) => title)
+      .filter((title) => title !== 'New policy')
+  const seen = (by = people.client) => as(by).call(api.policies.one, { id })
+  const show = (because: string | null = null) =>
+    as(people.agent).call(api.policies.showRenewal, { id, because })
+  return { ...house, before, id, renewal: body.policy, seen, show, bells }
+}
+
+test('a renewal that the agency keeps is for staff alone: in no list, page, count or bell of its client', async () => {
+  const { as, people, id, renewal, seen, bells } = await offered()
+  expect(renewal.renewal).toEqual({ confirmed: false, shown: false, because: null, premiumBefore: 8340 })
+  expect((await seen(people.agent)).status).toBe(200)
+  const client = as(people.client)
+  expect((await seen()).status).toBe(404)
+  expect((await client.call(api.policyEvents.ofPolicy, { policyId: id })).status).toBe(404)
+  expect((await client.call(api.vehicles.ofPolicy, { policyId: id })).status).toBe(404)
+  expect((await client.call(api.policies.list, {})).body.total).toBe(1)
+  expect(await bells()).toEqual([])
+})
+
+test('papers that are filed with it are for staff alone until then', async () => {
+  const { as, given, people, id, show } = await offered()
+  await given.document({ policyId: id, by: people.agent, clientId: people.client.id })
+  const papers = async () => (await as(people.client).call(api.documents.all, {})).body.documents
+  expect(await papers()).toEqual([])
+  await show()
+  expect(await papers()).toMatchObject([{ policyId: id }])
+})
+
+test('what changes of it meanwhile rings no bell of its client', async () => {
+  const { as, people, id, bells } = await offered()
+  const asOf = { effectiveOn: '2027-02-01', source: 'e-mail' as const }
+  const agent = as(people.agent)
+  await agent.call(api.policies.update, { id, premium: 9000, asOf })
+  expect(await bells()).toEqual([])
+})
+
+test('shown, its client reads what it costs, why, and that it is not in force; a bell and a mail say so once', async () => {
+  const { seen, show, bells, delivered, id } = await offered()
+  expect((await show('two vans were added.')).status).toBe(200)
+  expect((await seen()).body.policy).toMatchObject({
+    status: 'pending',
+    premium: 8712,
+    renewal: { confirmed: false, shown: true, because: 'two vans were added.', premiumBefore: 8340 },
+  })
+  const again = await show()
+  expect([again.status, again.failure.code]).toEqual([409, 'already_shown'])
+  expect(await bells()).toEqual(['Your renewal is here'])
+  const mails = await delivered()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Your renewal is here: $8,712, 4.5% more, because two vans were added.')
+  expect(mails[0]?.text).toContain('It is not in force before')
+  expect(mails[0]?.text).toContain(`/policy/${id}`)
+})
+
+test('what was written down while it was filed is told, unless other words are given', async () => {
+  const { seen, show } = await offered({ shown: false, because: 'the carrier raised its rates' })
+  await show()
+  expect((await seen()).body.policy.renewal?.because).toBe('the carrier raised its rates')
+})
+
+test('one that is filed without a word of it is seen at once, as by programs of earlier releases', async () => {
+  const { seen, show, bells } = await offered({})
+  expect((await seen()).body.policy.renewal).toMatchObject({ shown: true })
+  expect(await bells()).toEqual(['Renewal on file'])
+  expect((await show()).failure.code).toBe('already_shown')
+})
+
+test('confirmed it is seen, also when the confirmation is taken back later', async () => {
+  const { as, people, id, seen, show } = await offered()
+  const agent = as(people.agent)
+  expect((await agent.call(api.policies.confirmRenewal, { id, source: 'e-mail' })).status).toBe(200)
+  expect((await seen()).body.policy).toMatchObject({ renewal: { confirmed: true, shown: true } })
+  expect((await show()).failure.code).toBe('not_waiting')
+  await agent.call(api.policies.update, { id, status: 'pending' })
+  expect((await seen()).body.policy.renewal).toMatchObject({ confirmed: false, shown: true })
+})
+
+test('whoever views the portal as the client does not see it either, and another agent cannot show it', async () => {
+  const { as, people, id } = await offered()
+  expect((await as(people.otherAgent).call(api.policies.showRenewal, { id })).status).toBe(404)
+  expect((await as(people.client).call(api.policies.showRenewal, { id })).status).toBe(403)
+  const long = await as(people.agent).call(api.policies.showRenewal, { id, because: 'x'.repeat(501) })
+  expect([long.status, Object.keys(long.failure.fields ?? {})]).toEqual([400, ['because']])
+})

@@ -1,0 +1,48 @@
+import type { Policy } from '../../contract/policies.ts'
+import { ShownRenewal } from '../../contract/policy-forms.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { renewalInWords } from '../../contract/values/renewal-words.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policies } from '../api/wire.ts'
+import { TextAreaField } from '../ui/form-fields.tsx'
+
+/** Tells the client what the carrier offers for the next term, in the words that stand here. */
+export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const form = useContractForm(ShownRenewal, { because: policy.renewal?.because ?? '' })
+  const because = form.watch('because')
+  return (
+    <FormDialog
+      call={policies.showRenewal}
+      form={form}
+      send={(shown) => ({ id: policy.id, ...shown })}
+      told={{ title: 'Renewal Shown', description: `${policy.clientName} will be notified.` }}
+      fails="Error"
+      dirty={false}
+      title="Show to Client"
+      description={`${typeName(policy.type)} ${policy.policyNumber}`}
+      onClose={onClose}
+      submitLabel="Show to Client"
+      busyLabel="Showing..."
+    >
+      <div className="space-y-5">
+        <TextAreaField
+          form={form}
+          name="because"
+          label="Why it costs what it does"
+          hint="In your client's words: a van was added, payroll rose, the carrier raised its rates."
+          optional
+        />
+        <p className="rounded-control bg-wash p-4 text-sm">
+          {policy.clientName} reads: “
+          {renewalInWords({
+            premium: policy.premium,
+            premiumBefore: policy.renewal?.premiumBefore ?? null,
+            because: typeof because === 'string' ? because : null,
+          })}
+          ” And that it is not in force before the carrier confirms it.
+        </p>
+      </div>
+    </FormDialog>
+  )
+}
