@@ -227,6 +227,7 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     ...{ source: 'telephone', confirmedBy: 'Ruth Vance', note: 'Moved banks' },
   } as const)
   await as(agent).call(api.policies.update, { id: policyId, policyNumber: 'HBP 2' })
+  await as(agent).call(api.policies.renew, { id: policyId, premium: 98_765, shown: false })
   expect(
     (await as(otherAgent, { confirmed: true }).call(api.archives.askOfClient, { id: client.id })).status,
   ).toBe(404)
@@ -249,6 +250,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   for (const hidden of [
     '7654',
     '7,654',
+    '98765',
+    '98,765',
     'Pays late',
     'Ruth Vance',
     'Moved banks',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isKeptFromClients } from '../../trade.ts'
 import { toldColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 import { type ArchiveTable, isOf, onlyWhere, type Scope } from './table-queries.ts'
@@ -11,9 +12,11 @@ const concerns = (scope: Scope) => sql<boolean>`(${isOf(sql`events.client_id`, s
 const isChosen = ({ withNotes }: Scope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 
-/** An account's own file tells nothing of amounts that its people are not shown. */
-const isShown = sql<boolean>`(events.entity <> 'quote' or exists (
-  select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))`
+/** An account's own file tells nothing of amounts that its people are not shown, of a renewal that is kept from them among them. */
+const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
+  select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))
+  and (events.entity <> 'policy' or not exists (
+    select from policies p where p.id = events.entity_id and ${isKeptFromClients('p')})))`
 
 export const recordTable: ArchiveTable = {
   file: 'activity.csv',
