@@ -19,6 +19,7 @@ export function renewalInWords({
   because: string | null
 }): string {
   const change = premiumBefore === premium ? 'as before' : changeInPercent(premiumBefore, premium)
-  const reason = because?.replace(/^because\s+/i, '').replace(/[.\s]+$/, '')
+  const said = because?.replace(/^because /i, '').trim()
+  const reason = said?.endsWith('.') ? said.slice(0, -1) : said
   return `Your renewal is here: ${[dollars(premium), change, reason && `because ${reason}`].filter(Boolean).join(', ')}.`
 }
