@@ -78,14 +78,15 @@ test('no expression of the contract or of the server takes longer than in propor
   expect(slow).toEqual([])
 }, 240_000)
 
-test('none takes 10 ms to go through 64 kB of the worst texts', async () => {
+// One in proportion takes some milliseconds, on a machine several times slower some tens; one that squares takes seconds.
+test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
   const texts = worst.map((made) => made(65_536))
   const slow: object[] = []
   for (const { file, pattern, flags } of expressions) {
     const expression = new RegExp(pattern, flags)
     for (const text of texts) {
-      const ms = await quickest(() => text.search(expression), { enough: 10 })
-      if (ms >= 10) slow.push({ file, pattern, text: text.slice(0, 12), ms })
+      const ms = await quickest(() => text.search(expression), { enough: 60 })
+      if (ms >= 60) slow.push({ file, pattern, text: text.slice(0, 12), ms })
     }
   }
   expect(slow).toEqual([])
