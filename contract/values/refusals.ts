@@ -110,6 +110,8 @@ export const refusals = {
   // Of archives.
   being_made: [409, 'The same archive is being made'],
   // Of policies and cards.
+  already_asked: [409, 'Quotes for the next term of the policy are asked for already'],
+  not_to_renew: [409, 'The policy is a renewal that waits for its carrier'],
   already_renewed: [409, 'The policy has a renewal on file'],
   already_shown: [409, 'The client sees the renewal already'],
   cancelled: [409, 'The term before the renewal was cancelled'],

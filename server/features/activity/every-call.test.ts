@@ -202,6 +202,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'offers.list': nothing,
   'offers.create': ['quote.paperFiled', 'quote.offerAdded'],
   'offers.update': ['quote.paperFiled', 'quote.offerChanged'],
+  'offers.renew': ['policy.renewed', 'quote.statusChanged'],
   'offers.remove': ['quote.offerDeleted'],
   'appointments.slots': nothing,
   'appointments.book': ['quote.presentationBooked'],
