@@ -1,5 +1,5 @@
 import { ArchiveX, ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -14,7 +14,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { NextTerm } from './next-term.tsx'
-import { PolicyActions } from './policy-actions.tsx'
 import {
   cardTone,
   coverageText,
@@ -27,6 +26,9 @@ import {
   unconfirmedText,
 } from './policy-words.ts'
 import { iconOf } from './type-icon.ts'
+
+// No client's card has it.
+const PolicyActions = lazy(async () => ({ default: (await import('./policy-actions.tsx')).PolicyActions }))
 
 /**
  * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
@@ -60,7 +62,11 @@ export function PolicyCard({
         >
           View Details
         </Button>
-        {staff && <PolicyActions policy={policy} />}
+        {staff && (
+          <Suspense fallback={<span />}>
+            <PolicyActions policy={policy} />
+          </Suspense>
+        )}
       </div>
     </article>
   )

@@ -162,7 +162,7 @@ function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['ac
           variant="secondary"
           size="sm"
           icon={Scale}
-          aria-label={`Ask for Quotes to renew ${policyNumber}`}
+          aria-label={`Quotes for ${policyNumber}`}
           onClick={() => onAct('quotes')}
         >
           Quotes
