@@ -127,7 +127,7 @@ export const writtenOf = (changes: Record<string, [unknown, unknown]>) =>
       field,
       field === 'coverages' ? JSON.stringify(after) : after,
     ]),
-  ) as Partial<Omit<StoredPolicy, 'coverages' | 'life'>> & { coverages?: string }
+  ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
 
 /** Companies go on record by their names: those are read. */
 async function inNames(
