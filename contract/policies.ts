@@ -19,6 +19,7 @@ import { PolicyLife } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
+  borneKinds,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
@@ -34,8 +35,10 @@ import { standings } from './values/policy-events.ts'
 import { bounded, Search, text } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
-/** One limit of a policy with its basis. Amount 0 means that the words say it all ('Statutory'). */
+/** One limit of a policy with its basis, or what the insured bears. Amount 0 means that the words say it all ('Statutory'). */
 export const Coverage = z.object({
+  /** Of what the insured bears; left out of a limit. */
+  kind: z.enum(borneKinds).optional(),
   type: z.string(),
   amount: z.number(),
   interval: z.enum(coverageIntervals).nullable(),

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { coveragesKept } from './coverages.ts'
 import { happened } from './happened.ts'
 import { copyParts } from './part-queries.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
@@ -47,7 +48,7 @@ export async function renewPolicy(
     carrier: written.carrier ?? before.carrier,
     deductible: given.deductible ?? before.deductible,
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
-    coverages: coverages ?? before.coverages,
+    coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
   }
   const policyNumber = given.policyNumber ?? before.policyNumber
   await insertPolicy(tx, {
