@@ -30,6 +30,7 @@ import {
   Renewal,
   ShownRenewal,
 } from './policy-forms.ts'
+import { PolicySays } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
 import { standings } from './values/policy-events.ts'
 import { bounded, Search, text } from './values/text.ts'
@@ -216,6 +217,8 @@ export const policies = {
     reply: one.reply.extend({
       /** Where its carrier takes payments on its own page; left out where that is not known. */
       payPage: z.string().optional(),
+      /** What it says beyond its coverages. */
+      says: PolicySays.optional(),
     }),
     fails: 'Failed to fetch policy',
   }),

@@ -263,7 +263,7 @@ const Given = z.discriminatedUnion(
 export type GivenPart = z.output<typeof Given>
 
 /** All of one kind that are on the policy, in their order. */
-const PartsForm = z.object({
+export const PartsForm = z.object({
   kind: z.enum(partKinds, 'Please say which parts these are'),
   parts: z.array(Given, 'Please send the parts as a list').max(mostParts, `Please list at most ${mostParts}`),
 })
@@ -329,18 +329,21 @@ export const FactsForm = z
     message: 'Please enter what the state has to be said of surplus lines',
   })
 
-const all = z.object({
+/** All of it. */
+export const PolicySays = z.object({
   /** By kind, each in its order. */
   parts: z.array(PolicyPart),
   facts: PolicyFacts,
   /** The policy's. */
   version: z.number(),
 })
+export type PolicySays = z.infer<typeof PolicySays>
+
 const save = {
   who: staff,
   changes: ['policy'],
   params: z.object({ policyId: Id }),
-  reply: all,
+  reply: PolicySays,
 } as const
 
 export const policyParts = {
@@ -352,7 +355,7 @@ export const policyParts = {
     who: signedIn,
     shows: ['policy'],
     params: save.params,
-    reply: all,
+    reply: PolicySays,
     fails: 'Failed to fetch what the policy says',
   }),
   save: endpoint({
