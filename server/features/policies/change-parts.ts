@@ -18,7 +18,7 @@ export type PartsGiven = Omit<Sent<typeof api.policyParts.save>, 'policyId'>
 type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
 
 /** What a part says, as it is stored; its days stand in columns of their own. */
-function asStored(part: GivenPart, id: string, place: number): StoredPart {
+export function asStored(part: GivenPart, id: string, place: number): StoredPart {
   if (part.kind === 'form') {
     const { id: _, kind, from: startsOn, until: endsOn, ...said } = part
     return { id, kind, place, said, startsOn, endsOn }
