@@ -19,6 +19,7 @@ import { PolicyLife } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
+  borneKinds,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
@@ -29,13 +30,16 @@ import {
   Renewal,
   ShownRenewal,
 } from './policy-forms.ts'
+import { PolicySays } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
 import { standings } from './values/policy-events.ts'
 import { bounded, Search, text } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
-/** One limit of a policy with its basis. Amount 0 means that the words say it all ('Statutory'). */
+/** One limit of a policy with its basis, or what the insured bears. Amount 0 means that the words say it all ('Statutory'). */
 export const Coverage = z.object({
+  /** Of what the insured bears; left out of a limit. */
+  kind: z.enum(borneKinds).optional(),
   type: z.string(),
   amount: z.number(),
   interval: z.enum(coverageIntervals).nullable(),
@@ -219,6 +223,8 @@ export const policies = {
     reply: one.reply.extend({
       /** Where its carrier takes payments on its own page; left out where that is not known. */
       payPage: z.string().optional(),
+      /** What it says beyond its coverages. */
+      says: PolicySays.optional(),
     }),
     fails: 'Failed to fetch policy',
   }),

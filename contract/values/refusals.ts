@@ -118,6 +118,7 @@ export const refusals = {
   changed_meanwhile: [409, 'Somebody changed it meanwhile: read it again'],
   no_card: [409, 'The policy is not active today, or has no vehicles'],
   no_vehicles: [409, 'Only auto policies have vehicles'],
+  no_such_parts: [409, 'Policies of this line have no parts of this kind'],
   not_deactivated: [409, 'The policy is not deactivated'],
   not_waiting: [409, 'It does not wait for this any more'],
   too_many_links: [409, 'The card has as many open links as it may have'],

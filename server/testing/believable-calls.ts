@@ -5,7 +5,7 @@ import { usualWeek } from '../../contract/values/business-hours.ts'
 import { insertSetupLink } from '../features/setup/queries.ts'
 import { newPushKeys } from '../platform/push.ts'
 import { newToken } from '../platform/secrets.ts'
-import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
+import { believableLoss, blanketForm, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
@@ -370,6 +370,9 @@ export function believableCalls({
       return { id, ...companyForm, name: `${name} of New York` }
     },
     'carriers.removeCompany': async () => ({ id: (await given.company()).id }),
+    'policyParts.ofPolicy': async () => ({ policyId: await policyId() }),
+    'policyParts.save': async () => ({ policyId: await policyId(), kind: 'form', parts: [blanketForm] }),
+    'policyParts.saveFacts': async () => ({ policyId: await policyId(), aggregateApplies: 'project' }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
     'cards.mine': () => ({}),

@@ -2,6 +2,7 @@ import { Inbox, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
@@ -53,9 +54,11 @@ interface Page {
   policy: Policy
   /** Where its carrier takes payments. */
   payPage?: string | undefined
+  /** What it says beyond its coverages. */
+  says?: PolicySays | undefined
 }
 
-function PolicyDetail({ policy, payPage }: Page) {
+function PolicyDetail({ policy, payPage, says }: Page) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   useSubject(staff ? subjectOf(policy) : null)
@@ -91,7 +94,7 @@ function PolicyDetail({ policy, payPage }: Page) {
         </div>
       )}
       {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
-      <PolicyTabs policy={policy} payPage={payPage} onUpload={upload} />
+      <PolicyTabs policy={policy} payPage={payPage} says={says} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
@@ -112,11 +115,15 @@ function OfferToRenewWith({ policy }: { policy: Policy }) {
 }
 
 /** Which tab is open stands in the address. */
-function PolicyTabs({ policy, payPage, onUpload }: Page & { onUpload: () => void }) {
+function PolicyTabs({ policy, payPage, says, onUpload }: Page & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} payPage={payPage} /> },
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <PolicyOverview policy={policy} payPage={payPage} says={says} />,
+    },
     { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
     {
       value: 'documents',

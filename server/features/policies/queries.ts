@@ -19,6 +19,7 @@ import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } fro
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
+import { saidOn } from './part-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
@@ -286,7 +287,8 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
     .select(payPageOf.as('payPage'))
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return { policy: row.json, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
+  const says = await saidOn(db, id)
+  return { policy: row.json, says, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
 }
 
 /**

@@ -9,7 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { coveragesKept } from './coverages.ts'
 import { happened } from './happened.ts'
+import { copyParts } from './part-queries.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
@@ -17,6 +19,7 @@ import { copyVehicles } from './vehicle-queries.ts'
 // What happened to a term stays with it.
 const copied = ({
   coverages,
+  facts,
   version: _,
   life: __,
   happened: ___,
@@ -27,6 +30,7 @@ const copied = ({
 }: StoredPolicy) => ({
   ...row,
   coverages: JSON.stringify(coverages),
+  facts: JSON.stringify(facts),
 })
 
 /** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
@@ -45,7 +49,7 @@ export async function renewPolicy(
     carrier: written.carrier ?? before.carrier,
     deductible: given.deductible ?? before.deductible,
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
-    coverages: coverages ?? before.coverages,
+    coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
   }
   // Another carrier gives it another number, once it is bound.
   const policyNumber =
@@ -67,7 +71,9 @@ export async function renewPolicy(
     createdBy: visit.me.id,
     createdAt: visit.now().toISOString(),
   })
-  await copyVehicles(tx, { from: id, to: renewed, at: visit.now() })
+  const copying = { from: id, to: renewed, at: visit.now() }
+  const vehicles = await copyVehicles(tx, copying)
+  await copyParts(tx, { ...copying, startDate: before.endDate, vehicles })
   await record(tx, visit, {
     action: 'policy.renewed',
     id: renewed,
