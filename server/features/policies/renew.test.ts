@@ -240,6 +240,7 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
     daysLeft: 30,
     daysLate: null,
     nextTerm: null,
+    quote: null,
   })
   // The term has begun and nobody has confirmed it.
   clock.time = new Date('2026-12-04T15:00:00.000Z')
