@@ -372,6 +372,8 @@ export function believableCalls({
     'carriers.removeCompany': async () => ({ id: (await given.company()).id }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
+    'vehicles.showVin': async () => ({ id: await onVehicle() }),
+    'vehicles.confirm': async () => ({ id: (await given.temporaryVehicle()).id, source: 'e-mail' }),
     'cards.mine': () => ({}),
     'cards.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'cards.paper': async () => ({ id: await onVehicle() }),

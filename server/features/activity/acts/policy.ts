@@ -176,8 +176,15 @@ export const policyActs = {
   },
   'policy.vehiclesChanged': {
     sentence: (told) => `changed the vehicles of ${policy(told)}${fromDay(told, 'effectiveOn')}`,
-    fields: { vehicles: list('Vehicles'), namedInsured },
+    fields: {
+      vehicles: list('Vehicles'),
+      vins: { label: 'Whole VIN', masked: '•••••••••••••••••' },
+      namedInsured,
+      cardFor: word('ID Cards Of'),
+      cardState: plain('State of ID Cards'),
+    },
   },
+  'policy.vinShown': { sentence: (told) => `looked at the VIN of ${vehicle(told)}` },
   'policy.cardViewed': {
     sentence: (told) => {
       const cards = detail(told, 'cards')
