@@ -144,9 +144,9 @@ export const vehicles = {
     who: staff,
     changes: ['policy'],
     params: z.object({ id: Id }),
-    body: z.object(known).extend(edited),
+    body: z.object(known),
     reply: all,
-    refuses: ['changed_meanwhile', 'not_temporary', 'cannot_follow'],
+    refuses: ['not_temporary', 'cannot_follow'],
     fails: 'Failed to confirm the vehicle',
   }),
 }

@@ -6,7 +6,6 @@ import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { happened } from './happened.ts'
 import { policyToChange } from './queries.ts'
 import { vehicleOnRecord } from './vehicle-numbers.ts'
@@ -47,16 +46,15 @@ export function temporaryOf(
   return { temporaryFrom: from, temporaryUntil: until }
 }
 
-/** The carrier has confirmed a vehicle that the agency had bound: its card is not temporary any more. */
+/** The carrier has confirmed a vehicle that the agency had bound: its card is not temporary any more. Answers of which policy. */
 export async function confirmVehicle(
   tx: Db,
   visit: Visit,
   id: string,
-  { version, ...known }: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
-): Promise<void> {
+  known: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
+): Promise<string> {
   const { policyId } = await vehicleSeenBy(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
-  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   const before = await vehiclesOn(tx, policyId)
   const one = before.find((vehicle) => vehicle.id === id)
   if (!one) throw notFound('Vehicle')
@@ -76,4 +74,5 @@ export async function confirmVehicle(
     clientId: policy.userId,
     details: changes,
   })
+  return policyId
 }

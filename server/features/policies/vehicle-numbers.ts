@@ -36,7 +36,7 @@ export function vinKept(
   const sealed = before?.vinSealed ?? null
   if (vin !== null) {
     const isOnFile = sealed !== null && secrets.open(sealed) === vin
-    return { vinEnd, vinSealed: isOnFile ? sealed : secrets.seal(vin) }
+    return isOnFile ? { vinEnd, vinSealed: sealed } : { vinEnd, vinSealed: secrets.seal(vin) }
   }
   const isEndOfIt = vinEnd !== null && before?.vinEnd?.endsWith(vinEnd)
   return sealed !== null && isEndOfIt && before

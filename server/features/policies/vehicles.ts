@@ -23,7 +23,6 @@ import {
   removeVehicles,
   updateVehicle,
   type VehicleRow,
-  vehicleSeenBy,
 } from './vehicle-queries.ts'
 
 type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
@@ -175,11 +174,8 @@ export const vehicleRoutes = serve(api.vehicles, {
       answer: async (db) => shown(await insuredOn(db, policyId)),
     }),
 
-  confirm: ({ id, ...given }, visit) =>
-    edit(visit, {
-      change: (tx) => confirmVehicle(tx, visit, id, given),
-      answer: async (db) => shown(await insuredOn(db, (await vehicleSeenBy(db, visit.me, id)).policyId)),
-    }),
+  confirm: ({ id, ...known }, visit) =>
+    visit.write(async (tx) => shown(await insuredOn(tx, await confirmVehicle(tx, visit, id, known)))),
 
   showVin: ({ id }, visit) => visit.write((tx) => showVin(tx, visit, id)),
 })
