@@ -90,6 +90,9 @@ export const VehiclesForm = z.object({
     .optional(),
 })
 
+/** The form of Confirm Vehicle: how it is known that the carrier insures it. */
+export const ConfirmedVehicleForm = z.object(known)
+
 const all = z.object({
   /** As the ID cards print it: what the agency has said, else what is on file of the client. */
   namedInsured: z.string(),
@@ -144,7 +147,7 @@ export const vehicles = {
     who: staff,
     changes: ['policy'],
     params: z.object({ id: Id }),
-    body: z.object(known),
+    body: ConfirmedVehicleForm,
     reply: all,
     refuses: ['not_temporary', 'cannot_follow'],
     fails: 'Failed to confirm the vehicle',

@@ -54,6 +54,8 @@ const fieldNames: Record<string, string> = {
   coverages: 'Coverages',
   namedInsured: 'Named insured',
   vehicles: 'Vehicles',
+  cardFor: 'ID cards of',
+  cardState: 'State of the ID cards',
 }
 const inDollars = ['premium', 'deductible', 'coverageLimit']
 const days = ['startDate', 'endDate']
