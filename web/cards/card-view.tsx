@@ -8,9 +8,6 @@ import { telephone } from '../../contract/values/phone-extension.ts'
 
 const vinOf = ({ vin, vinEnd }: Card) => vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
 
-/** Whether a VIN takes the whole width: a whole one does, and where it is there are words. */
-const isWide = ({ vin, vinEnd, naic }: Card) => vin !== null || !vinEnd || !naic
-
 /** An ID card as it is held out through a car's window. One whose term has ended says so before anything else. */
 export function CardView({
   card,
@@ -27,6 +24,8 @@ export function CardView({
   const id = useId()
   const Heading = `h${level}` as const
   const ended = hasEnded(card, now)
+  // A whole one, or the words in its place: the company's number then stands beside that of the policy.
+  const hasWideVin = !card.allOwned && (card.vin !== null || !card.vinEnd)
   return (
     <article
       aria-labelledby={id}
@@ -44,11 +43,12 @@ export function CardView({
         </Heading>
         <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', ended && 'text-muted')}>
           <Fact label="Named insured" told={card.namedInsured} wide />
-          <Fact label="Policy number" told={card.policyNumber} wide />
+          <Fact label="Policy number" told={card.policyNumber} wide={!hasWideVin} />
+          {hasWideVin && card.naic && <Fact label="NAIC number" told={card.naic} />}
           <Fact label="Effective" told={formatDay(card.startDate)} />
           <Fact label={ended ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
-          {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide={isWide(card)} />}
-          {card.naic && <Fact label="NAIC number" told={card.naic} wide={card.allOwned || isWide(card)} />}
+          {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide={hasWideVin || !card.naic} />}
+          {!hasWideVin && card.naic && <Fact label="NAIC number" told={card.naic} />}
         </dl>
       </div>
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">

@@ -24,6 +24,10 @@ type Drawn = Omit<Card, 'id' | '_id' | 'policyId' | 'timeZone'> & {
   copies: number
 }
 
+const keepEach = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
+const keepTwo =
+  'Cut along the border and fold in the middle. Each card is here twice: one is kept in the vehicle, one is for registering it.'
+
 interface Paper {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
   /** All of one policy, at least one. */
@@ -39,9 +43,7 @@ export function drawCards({ letterhead, cards, at }: Paper): Promise<Buffer> {
   const { color: accent, foot } = letterhead
   return draw({ ...heading, at: at.toISOString(), accent, foot }, (sheet) => {
     sheet.head(letterhead.name, `Policy ${number}`, kind)
-    sheet.say('Cut along the border, fold in the middle and keep each card in its vehicle.', {
-      color: muted,
-    })
+    sheet.say(cards.some(({ copies }) => copies > 1) ? keepTwo : keepEach, { color: muted })
     sheet.y += 4
     for (const card of cards) for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
   })
