@@ -59,13 +59,17 @@ export const screens: {
     name: 'quote to renew',
     who: 'agent',
     path: async (page) => (await quoteToRenew(page)).quote,
-    shows: /To Renew/,
+    shows: /^To Renew$/,
   },
   {
     name: 'make an offer the renewal',
     who: 'agent',
-    path: async (page) => (await quoteToRenew(page)).made,
-    shows: /The quotes then read accepted/,
+    path: firstPolicy,
+    shows: /Policy Information/,
+    async open(page) {
+      await page.goto((await quoteToRenew(page)).made)
+      await page.getByRole('dialog', { name: 'Make It the Renewal' }).waitFor()
+    },
   },
   {
     name: 'deactivate policy, cancelled',
@@ -371,6 +375,75 @@ export const screens: {
         .getByRole('dialog')
         .getByLabel(/HBP 204417/)
         .waitFor()
+    },
+  },
+  {
+    name: 'request, sent to carrier',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
+      await page.getByRole('dialog', { name: 'Sent to Carrier' }).waitFor()
+    },
+  },
+  {
+    name: 'request, ask the client',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Ask the Client' }).click()
+      await page.getByRole('dialog', { name: 'Ask the Client' }).waitFor()
+    },
+  },
+  {
+    name: 'request, owner and due day',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Owner and Due Day' }).click()
+      await page.getByRole('dialog', { name: 'Owner and Due Day' }).waitFor()
+    },
+  },
+  {
+    name: 'request, comments',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Comments' }).click()
+      await page.getByRole('dialog', { name: 'Comments' }).waitFor()
+    },
+  },
+  {
+    name: 'request, confirm change',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Confirm Change/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Confirm Change' }).waitFor()
     },
   },
   { name: 'requests of clients', who: 'agent', path: '/agency/requests', shows: /^Policy .+ attached$/ },
@@ -702,6 +775,15 @@ async function renewal(page: Page) {
   const { ids } = await clientWith(page.request, [{}])
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
   return `/policy/${(await made.json()).policy.id}`
+}
+
+/** A request to add a vehicle, among those of clients. */
+async function endorsement(page: Page) {
+  const { userId, ids } = await clientWith(page.request, [{ type: 'Commercial Auto Insurance' }])
+  const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
+  const asked = { type: 'endorsement', policyId: ids[0], change }
+  await page.request.post(`/api/agent/request/new/${userId}`, { data: asked })
+  return '/agency/requests?search=add a vehicle'
 }
 
 /** A renewal that its client does not see yet. */
