@@ -15,7 +15,7 @@ const columns: Record<PastedKind, Record<string, readonly string[]>> = {
   },
   driver: {
     name: ['name', 'driver', 'driver name', 'full name'],
-    licenseState: ['state', 'license state', 'licence state', 'lic state', 'st'],
+    licenseState: ['state', 'license state', 'license state', 'lic state', 'st'],
     excluded: ['excluded', 'exclude', 'excluded driver'],
   },
   'class code': {

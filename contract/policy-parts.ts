@@ -32,7 +32,7 @@ const said = {
     /** What is there: 'Bakery and shop'. */
     description: z.string(),
   }),
-  /** Without licence number and date of birth: those the carrier has. */
+  /** Without license number and date of birth: those the carrier has. */
   driver: z.object({ name: z.string(), licenseState: state.nullable(), excluded: z.boolean() }),
   interest: z.object({
     role: z.enum(interestRoles),
@@ -165,7 +165,7 @@ const Names = z
   .default([])
 
 const onlyAName =
-  'Please enter the name alone: licence numbers and dates of birth are kept at the carrier, not here'
+  'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here'
 
 const Location = z.object({
   id: OptionalId,

@@ -7,7 +7,7 @@ import { TextAreaField } from '../ui/field.tsx'
 
 const columns: Record<PastedKind, string> = {
   location: 'street, city, state, ZIP code, what is there',
-  driver: 'name, state of the licence, excluded',
+  driver: 'name, state of the license, excluded',
   'class code': 'code, description, state, rated by, amount',
 }
 
@@ -28,7 +28,7 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
     if (read.length > 0) onRead(read)
     setText(rest)
     setTold([
-      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, ${left.length} could not be read and stay here` : ''}.`,
+      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Not taken: ${notTaken.join(', ')}`] : []),
     ])

@@ -140,7 +140,7 @@ function Part({
 }) {
   return (
     <section className="py-4 first:pt-0 last:pb-0">
-      <div className="mb-2 flex min-h-10 items-center justify-between gap-3">
+      <div className="-mr-2.5 mb-1 flex min-h-10 items-center justify-between gap-3">
         <h3 className="text-sm">{title}</h3>
         {onEdit && <IconButton icon={Pencil} label={`Edit ${what}`} onClick={onEdit} />}
       </div>
@@ -187,7 +187,7 @@ function Lines({ policy, says, kind }: Shown & { kind: PartKind }) {
         {shown.map((part) => (
           <li
             key={part.id}
-            className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0"
+            className="flex justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 max-sm:flex-col"
           >
             <Line part={part} policy={policy} says={says} />
           </li>
@@ -257,7 +257,9 @@ function Told({ what, more, beside }: { what: ReactNode; more?: ReactNode; besid
         <span className="font-medium">{what}</span>
         {more && <span className="block text-xs text-muted">{more}</span>}
       </span>
-      {beside && <span className="text-muted tabular-nums sm:text-right">{beside}</span>}
+      {beside && (
+        <span className="shrink-0 text-muted tabular-nums sm:max-w-1/2 sm:text-right">{beside}</span>
+      )}
     </>
   )
 }

@@ -154,7 +154,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
     expect(await wrong('driver', { ...driver, name }, onAuto)).toEqual({
       'parts.0.name':
-        'Please enter the name alone: licence numbers and dates of birth are kept at the carrier, not here',
+        'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here',
     })
   expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
   expect((await save('form', [location] as never)).failure.fields).toEqual({
