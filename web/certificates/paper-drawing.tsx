@@ -7,6 +7,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../contract/values/certificate-words.ts'
+import { formsOnPaper } from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -141,7 +142,7 @@ const Section = ({ color, children }: { color: string; children: string }) => (
 
 /** A policy under a heading of its own, with a row for each limit. */
 function PolicyOnPaper({
-  policy: { type, carrier, company, policyNumber, startDate, endDate, trigger, limits },
+  policy: { type, carrier, company, policyNumber, startDate, endDate, trigger, limits, forms = [] },
   color,
 }: {
   policy: Listed
@@ -177,6 +178,7 @@ function PolicyOnPaper({
           })}
         </tbody>
       </table>
+      {forms.length > 0 && <p className="mt-1.5">{formsOnPaper(forms)}</p>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../../contract/values/certificate-words.ts'
+import { formsOnPaper } from '../../../contract/values/certified-forms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
@@ -32,7 +33,7 @@ const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(
   sheet: Sheet,
-  { type, carrier, company, policyNumber, startDate, endDate, trigger, limits }: Listed,
+  { type, carrier, company, policyNumber, startDate, endDate, trigger, limits, forms = [] }: Listed,
 ) {
   // Limits on a page of their own would not say whose they are.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
@@ -51,6 +52,7 @@ function listPolicy(
     limits.map((limit) => ({ cells: limitCells(limit) })),
     8.5,
   )
+  if (forms.length > 0) sheet.say(formsOnPaper(forms), { size: 8.5, after: 4 })
 }
 
 /** A certificate of insurance in the agency's own form. */
