@@ -88,7 +88,6 @@ export const PolicyPart = z.discriminatedUnion('kind', [
   entity({ ...ofPolicy, kind: z.literal('charge'), ...said.charge.shape }),
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
-export type PartOf<Kind extends PolicyPart['kind']> = Extract<PolicyPart, { kind: Kind }>
 
 /** What is said once of a term; of each line only what it has. */
 export const PolicyFacts = z.object({

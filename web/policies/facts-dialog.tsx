@@ -24,7 +24,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
-import { choicesOf } from './part-options.ts'
+import { choicesOf } from './parts-form.ts'
 import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
 
 const valuesOf = ({ facts }: PolicySays) => ({
