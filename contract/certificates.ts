@@ -52,6 +52,8 @@ const PrintedPolicy = z.object({
   limits: z.array(Coverage),
   /** By which forms it says what the wordings say of it; left out where none is on file. */
   forms: z.array(NamedForm).optional(),
+  /** What is told of it beside its limits: 'General aggregate applies per project'; left out where nothing is. */
+  told: z.array(z.string()).optional(),
 })
 
 /** What stands on a certificate, word for word, as it was printed. */
@@ -152,6 +154,8 @@ export const MasterPolicy = z.object({
   wordings: z.array(z.enum(wordingNames)),
   /** By which forms it says them; left out where none is on file. */
   forms: z.array(NamedForm).optional(),
+  /** What is told of it beside its limits; left out where nothing is. */
+  told: z.array(z.string()).optional(),
   /** Why it cannot be certified at the moment, for a person; null where it can. */
   problem: z.string().nullable(),
 })
@@ -211,6 +215,8 @@ export const certificates = {
       master: Master.nullable(),
       /** The forms of the client's policies that do something for holders, today or on another day. */
       forms: z.array(FormOfPolicy).optional(),
+      /** What is told of each policy beside its limits. */
+      told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
     }),
     fails: 'Failed to fetch what may be certified',
   }),

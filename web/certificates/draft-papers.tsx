@@ -77,14 +77,15 @@ function useChosen({
 }: ByStaff & { holder?: string }): Omit<DraftPaper, 'holder' | 'issuedBy'> {
   const lines = useLines()
   const { data } = useQuery(q(policyCalls.ofClient, { id: clientId, limit: 500 }))
-  const onFile = useQuery(q(certificates.master, { clientId })).data?.forms ?? []
+  const onFile = useQuery(q(certificates.master, { clientId })).data
   const day = dayIn(useAgency().timeZone, new Date())
   const given = useWatch({ control: form.control })
   const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
     if (!policy) return []
     const limits = limitsNamed(policy.coverages, coverages)
-    const ofPolicy = onFile.filter((form) => form.policyId === policyId)
+    const ofPolicy = onFile?.forms?.filter((form) => form.policyId === policyId) ?? []
+    const told = onFile?.told?.find((one) => one.policyId === policyId)?.lines
     return [
       {
         ...policy,
@@ -94,6 +95,7 @@ function useChosen({
         limits,
         wordings,
         forms: formsToPrint(ofPolicy, wordings, { day, holder }),
+        told,
       },
     ]
   })

@@ -12,6 +12,7 @@ type Listed = Pick<
 > & {
   company: { name: string; naic: string | null } | null
   forms?: MasterPolicy['forms']
+  told?: MasterPolicy['told']
   problem?: string | null
 }
 
@@ -30,6 +31,7 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
           limits,
           trigger,
           forms = [],
+          told = [],
           problem,
         }) => (
           <li
@@ -48,6 +50,7 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
                 {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
               </p>
               {trigger && <p className="text-sm font-medium">{trigger}</p>}
+              {told.length > 0 && <p className="text-sm text-muted">{told.join('. ')}</p>}
               {forms.length > 0 && <p className="text-sm text-muted">{formsOnPaper(forms)}</p>}
               {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
             </div>

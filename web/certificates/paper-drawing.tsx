@@ -142,7 +142,18 @@ const Section = ({ color, children }: { color: string; children: string }) => (
 
 /** A policy under a heading of its own, with a row for each limit. */
 function PolicyOnPaper({
-  policy: { type, carrier, company, policyNumber, startDate, endDate, trigger, limits, forms = [] },
+  policy: {
+    type,
+    carrier,
+    company,
+    policyNumber,
+    startDate,
+    endDate,
+    trigger,
+    limits,
+    forms = [],
+    told = [],
+  },
   color,
 }: {
   policy: Listed
@@ -157,6 +168,7 @@ function PolicyOnPaper({
         {formatDay(endDate)}, 12:01 a.m.
       </p>
       {trigger && <p className="font-bold">{trigger}</p>}
+      {told.length > 0 && <p>{told.join('. ')}</p>}
       <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">
         <thead className="bg-wash text-left text-muted">
           <tr>

@@ -114,3 +114,16 @@ test('a form that is taken off, or another edition of it, changes what holders h
   await keep([waiver])
   expect(await stateOf(number)).toBe('changed')
 })
+
+test('the paper tells to what the aggregate applies, and has changed once that does', async () => {
+  const house = await world()
+  const { agent, bop, issue, stateOf } = house
+  await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'location' })
+  const certificate = certificateIn(await issue())
+  const told = 'General aggregate applies per location'
+  expect(certificate.printed.policies.map((policy) => policy.told)).toEqual([[told], undefined])
+  expect(await paperText(house, certificate)).toContain(told)
+  expect(await stateOf(certificate.number)).toBe('current')
+  await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'policy' })
+  expect(await stateOf(certificate.number)).toBe('changed')
+})

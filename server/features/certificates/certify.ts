@@ -1,5 +1,6 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
 import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
@@ -110,6 +111,7 @@ export function printedOf(
     ...rest,
     policies: said.map(({ policy, coverages, wordings }) => {
       const forms = formsToPrint(policy.forms, wordings, asked)
+      const told = factsOnPaper(lines, policy)
       return {
         policyId: policy.id,
         type: policy.type,
@@ -121,6 +123,7 @@ export function printedOf(
         trigger: triggerOf(policy),
         limits: limitsOf(policy, coverages),
         ...(forms.length > 0 ? { forms } : {}),
+        ...(told.length > 0 ? { told } : {}),
       }
     }),
     wordings: wordingsOf(

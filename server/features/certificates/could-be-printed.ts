@@ -1,5 +1,6 @@
 import { wordingToChoose } from '../../../contract/certificate-forms.ts'
 import type { Printed } from '../../../contract/certificates.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
 import {
   canBeSaid,
   type FormOnFile,
@@ -20,6 +21,8 @@ export interface PolicyNow {
   confirmed: WordingName[] | null
   /** Its forms that do something for holders. */
   forms: FormOnFile[]
+  type: string
+  facts: Parameters<typeof factsOnPaper>[1]['facts']
 }
 
 /**
@@ -47,6 +50,10 @@ export function couldBePrinted(
         canBeSaid(nowOf(policyId)?.forms ?? [], name, { day: now.day, holder: holder.name }),
       ),
     ) &&
+    policies.every(({ policyId, told }) => {
+      const policy = nowOf(policyId)
+      return !told || (policy && factsOnPaper(lines, policy).join() === told.join())
+    }) &&
     policies.every(({ policyId, forms = [] }) => {
       const inForce = (nowOf(policyId)?.forms ?? [])
         .filter((form) => isInForce(form, now.day))

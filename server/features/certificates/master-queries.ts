@@ -94,6 +94,7 @@ export const policiesToCertify = (
       'startDate',
       'endDate',
       'coverages',
+      'facts',
       'coverageType',
       'description',
       'renewedFrom',

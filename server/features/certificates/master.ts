@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { Master } from '../../../contract/certificates.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
 import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -51,12 +52,19 @@ export async function masterOf(
   }
 }
 
-/** The forms of a client's policies that do something for holders. */
-export async function formsOfClient(db: Db, visit: Visit, clientId: string) {
-  const policies = await policiesToCertify(db, clientId, { day: today(visit) })
-  return policies.flatMap(({ id: policyId, deactivatedAt, forms }) =>
-    deactivatedAt === null ? forms.map((form) => ({ ...form, names: [...form.names], policyId })) : [],
-  )
+/** What the policies of a client say that a certificate may tell: forms that do something for holders, and facts of the term. */
+export async function saidByPolicies(db: Db, visit: Visit, clientId: string) {
+  const all = await policiesToCertify(db, clientId, { day: today(visit) })
+  const policies = all.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return {
+    forms: policies.flatMap(({ id: policyId, forms }) =>
+      forms.map((form) => ({ ...form, names: [...form.names], policyId })),
+    ),
+    told: policies.flatMap((policy) => {
+      const lines = factsOnPaper(visit.agency().lines, policy)
+      return lines.length > 0 ? [{ policyId: policy.id, lines }] : []
+    }),
+  }
 }
 
 const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
@@ -70,6 +78,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
   const asked = { day: today(visit) }
   const said = wordings.filter((name) => canBeSaid(policy.forms, name, asked))
   const forms = formsToPrint(policy.forms, said, asked)
+  const told = factsOnPaper(visit.agency().lines, policy)
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
   return [
     {
@@ -85,6 +94,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
       trigger: triggerOf(policy),
       wordings: said,
       ...(forms.length > 0 ? { forms } : {}),
+      ...(told.length > 0 ? { told } : {}),
       problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
     },
   ]

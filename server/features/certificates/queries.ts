@@ -66,6 +66,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
           when bool_or(today.is_changed) then 'changed'
           else 'current' end as state,
         json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${formsOf('p')},
+          'type', p.type, 'facts', p.facts,
           'confirmed', (select approved.wordings from certificate_master_policies approved
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now

@@ -17,7 +17,7 @@ import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queri
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { approveMaster, formsOfClient, masterOf, withdrawApproval } from './master.ts'
+import { approveMaster, masterOf, saidByPolicies, withdrawApproval } from './master.ts'
 import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { reissueSeveral, reissueToAll, wantedByAll, wantedBySeveral } from './reissue.ts'
@@ -28,7 +28,7 @@ export const certificateRoutes = serve(api.certificates, {
   async master({ clientId }, visit) {
     await clientSeenBy(visit.db, visit.me, clientId)
     const master = await masterOf(visit.db, visit, clientId)
-    return { master, forms: await formsOfClient(visit.db, visit, clientId) }
+    return { master, ...(await saidByPolicies(visit.db, visit, clientId)) }
   },
 
   approve: ({ clientId, ...form }, visit) =>
