@@ -96,6 +96,8 @@ export const Policy = entity({
       shown: z.boolean(),
       /** Why it costs what it does, as the agency tells its client. */
       because: z.string().nullable(),
+      /** The term before. */
+      of: z.string(),
       /** What the term before costs, in US dollars; null where it is not on file. */
       premiumBefore: z.number().nullable(),
     })
@@ -143,7 +145,11 @@ export const UpcomingRenewal = entity({
   /** A renewal whose term has begun, and which no carrier has confirmed: for how many days. Null of any other. */
   daysLate: z.number().nullable(),
   /** The next term that was made by Renew and waits for its carrier, where there is one. */
-  nextTerm: z.object({ id: z.string(), startDate: z.string(), premium: z.number() }).nullable(),
+  nextTerm: z
+    .object({ id: z.string(), policyNumber: z.string(), startDate: z.string(), premium: z.number() })
+    .nullable(),
+  /** The request that asks carriers for its next term, the newest that is not decided on. */
+  quote: z.object({ id: z.string(), requestId: z.string() }).nullable(),
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
 

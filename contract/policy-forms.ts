@@ -133,6 +133,10 @@ export const BoundRenewalForm = z.object({
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
     .default(null)
     .transform((day) => day || null),
+  /** The number that the carrier gave it; left out, or empty, it stays as it is. */
+  policyNumber: text(60)
+    .optional()
+    .transform((number) => number || undefined),
 })
 
 /** The same on the wire, where what an earlier release sent without a source is 'not stated'. */

@@ -49,6 +49,25 @@ export const screens: {
     open: (page) => page.getByRole('button', { name: 'Show to Client' }).click(),
   },
   {
+    name: 'ask for quotes',
+    who: 'agent',
+    path: firstPolicy,
+    shows: /Policy Information/,
+    open: (page) => chooseAction(page, 'Ask for Quotes', 'dialog'),
+  },
+  {
+    name: 'quote to renew',
+    who: 'agent',
+    path: async (page) => (await quoteToRenew(page)).quote,
+    shows: /To Renew/,
+  },
+  {
+    name: 'make an offer the renewal',
+    who: 'agent',
+    path: async (page) => (await quoteToRenew(page)).made,
+    shows: /The quotes then read accepted/,
+  },
+  {
     name: 'deactivate policy, cancelled',
     who: 'agent',
     path: firstPolicy,
@@ -177,6 +196,13 @@ export const screens: {
     path: contractorsPolicy,
     shows: /^Forms and Endorsements$/,
     open: (page) => press(page, 'Edit details of the term', 'Details of the Term'),
+  },
+  {
+    name: 'confirm vehicle',
+    who: 'agent',
+    path: policyWithNewVan,
+    shows: /^Temporary until /,
+    open: (page) => press(page, 'Confirm 2025 Ford E-Transit 350', 'Confirm Vehicle'),
   },
   { name: 'system', who: 'admin', path: '/agency/system', shows: /^\d+ to note$/ },
   {
@@ -716,6 +742,22 @@ async function keptRenewal(page: Page) {
   return `/policy/${(await made.json()).policy.id}`
 }
 
+/** Quotes that were asked for to renew a policy, with an offer: their page, and where that is made the renewal. */
+async function quoteToRenew(page: Page) {
+  const { userId, ids } = await clientWith(page.request, [{}])
+  const asked = {
+    userId,
+    category: 'commercial',
+    type: 'General Liability Insurance',
+    renews: ids[0],
+  }
+  const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
+  const offer = { insurerName: 'Travelers', premium: 3980 }
+  const made = await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
+  const { detail } = await made.json()
+  return { quote: `/quote/${quote.id}`, made: `/policy/${ids[0]}?quote=${quote.id}&offer=${detail.id}` }
+}
+
 async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdialog') {
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -737,6 +779,12 @@ async function contractorsPolicy(page: Page) {
 /** An auto policy of the demo, with vehicles. */
 async function autoPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=AWH%20A418208')).json()
+  return `/policy/${policies[0].id}`
+}
+
+/** The policy of the demo with a van that the agency has bound, and the carrier not confirmed. */
+async function policyWithNewVan(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=BA-4N81742')).json()
   return `/policy/${policies[0].id}`
 }
 

@@ -42,16 +42,20 @@ export function claimPhoneOf(carrier: string): string | null {
   return place < 0 ? null : `(860) 555-01${50 + place}`
 }
 
+/** The NAIC has given no company a number that begins with two zeros. */
+const naicOf = (place: number) => `00${501 + place}`
+
 const pageOf = (carrier: string) => `https://claims.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
 
 /** The principal keeps where a claim is reported that cannot wait. No carrier has its real number here. */
 export async function knowCarriers({ tx, clock, staff }: Story): Promise<void> {
   const actor = acting(known(staff, 'admin'), clock.on(-700, '15:20'))
-  for (const name of names) {
+  for (const [place, name] of names.entries()) {
+    const naic = naicOf(place)
     const claimPhone = claimPhoneOf(name)
     const claimPage = pageOf(name)
-    await updateCarrier(tx, name, { claimPhone, claimPage })
-    const details = { name, claimPhone: [null, claimPhone], claimPage: [null, claimPage] }
+    await updateCarrier(tx, name, { claimPhone, claimPage, naic })
+    const details = { name, claimPhone: [null, claimPhone], claimPage: [null, claimPage], naic: [null, naic] }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
   }
 }

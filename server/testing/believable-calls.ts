@@ -375,6 +375,8 @@ export function believableCalls({
     'policyParts.saveFacts': async () => ({ policyId: await policyId(), aggregateApplies: 'project' }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
+    'vehicles.showVin': async () => ({ id: await onVehicle() }),
+    'vehicles.confirm': async () => ({ id: (await given.temporaryVehicle()).id, source: 'e-mail' }),
     'cards.mine': () => ({}),
     'cards.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'cards.paper': async () => ({ id: await onVehicle() }),
@@ -490,6 +492,15 @@ export function believableCalls({
     'offers.list': async () => ({ id: await quoteId() }),
     'offers.create': async () => ({ quoteId: await quoteId(), insurerName: 'Chubb', premium: 2388 }),
     'offers.update': async () => ({ detailId: await offerId(), premium: 2401 }),
+    'offers.renew': async () => {
+      const renewed = {
+        renews: await policyId(),
+        category: 'commercial',
+        type: 'Cyber Liability Insurance',
+      } as const
+      const { body } = await as(admin).call(api.quotes.createFor, { userId: client.id, ...renewed })
+      return { detailId: (await given.offer({ by: admin, quoteId: body.quote.id })).id }
+    },
     'offers.remove': async () => ({ detailId: await offerId() }),
     'appointments.slots': async () => ({ quoteid: await quoteId() }),
     'appointments.book': async () => ({ quoteid: await quoteId(), datetime: datetime() }),

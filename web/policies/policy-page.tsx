@@ -31,6 +31,7 @@ import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RenewWithOffer = lateDialog(async () => (await import('./renew-with-offer.tsx')).RenewWithOffer)
 const PolicyHistory = lazy(async () => ({ default: (await import('./policy-history.tsx')).PolicyHistory }))
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
@@ -99,8 +100,18 @@ function PolicyDetail({ policy, payPage, says }: Page) {
       </p>
       {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
+      {staff && <OfferToRenewWith policy={policy} />}
     </>
   )
+}
+
+/** The offer that is made its renewal, where the address says so: one comes from its quotes. */
+function OfferToRenewWith({ policy }: { policy: Policy }) {
+  const [given, setGiven] = useSearchParams()
+  const [quoteId, offerId] = [given.get('quote'), given.get('offer')]
+  if (!quoteId || !offerId) return null
+  const close = () => setGiven({}, { replace: true })
+  return <RenewWithOffer policy={policy} quoteId={quoteId} offerId={offerId} onClose={close} />
 }
 
 /** Which tab is open stands in the address. */

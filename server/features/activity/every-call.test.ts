@@ -132,6 +132,8 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'policyParts.saveFacts': ['policy.partsChanged'],
   'vehicles.ofPolicy': nothing,
   'vehicles.save': ['policy.vehiclesChanged'],
+  'vehicles.showVin': ['policy.vinShown'],
+  'vehicles.confirm': ['policy.vehiclesChanged'],
   'cards.mine': nothing,
   'cards.ofPolicy': nothing,
   'cards.paper': ['policy.cardViewed'],
@@ -205,6 +207,7 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'offers.list': nothing,
   'offers.create': ['quote.paperFiled', 'quote.offerAdded'],
   'offers.update': ['quote.paperFiled', 'quote.offerChanged'],
+  'offers.renew': ['policy.renewed', 'quote.statusChanged'],
   'offers.remove': ['quote.offerDeleted'],
   'appointments.slots': nothing,
   'appointments.book': ['quote.presentationBooked'],
@@ -333,7 +336,7 @@ const begins: readonly string[] = [
   'claims.removePhoto',
 ] satisfies EndpointName[]
 
-const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein']
+const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein', 'vin']
 
 test('every call that writes, shows a paper or exports leaves exactly its own on record, and no secret of what was sent', async () => {
   const world = await portal()

@@ -1,6 +1,7 @@
 import type { Answer, Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { nextTermEnd } from '../../../contract/values/days.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
@@ -50,7 +51,9 @@ export async function renewPolicy(
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
     coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
   }
-  const policyNumber = given.policyNumber ?? before.policyNumber
+  // Another carrier gives it another number, once it is bound.
+  const policyNumber =
+    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
   await insertPolicy(tx, {
     ...copied(before),
     ...written,
@@ -111,7 +114,7 @@ export async function confirmRenewal(
   tx: Db,
   visit: Visit,
   id: string,
-  { source, binderNumber, binderEnds, ...known }: Bound,
+  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: Bound,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await mustBeOpen(tx, visit.me, before.userId)
@@ -122,6 +125,9 @@ export async function confirmRenewal(
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
+  const policyNumber = assigned ?? before.policyNumber
+  if (policyNumber === numberToCome)
+    throw wrongField('policyNumber', 'Please enter the number that the carrier has given it')
   if (binderNumber !== null && binderEnds === null)
     throw wrongField('binderEnds', 'Please enter until when the binder holds')
   if (binderEnds !== null && binderEnds <= before.startDate)
@@ -133,12 +139,13 @@ export async function confirmRenewal(
     source: source ?? 'not stated',
     ...known,
     facts,
+    changes: differences(before, { policyNumber }),
   } as const
   await happened(tx, visit, before, event)
   // What was confirmed by mistake, and waits again, its client has seen.
   const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
-  await updatePolicy(tx, id, { status: 'active', renewalShownAt })
-  const { userId: clientId, policyNumber } = before
+  await updatePolicy(tx, id, { status: 'active', renewalShownAt, policyNumber })
+  const { userId: clientId } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }
 
@@ -159,6 +166,7 @@ export async function confirmRenewals(
         documentId: null,
         binderNumber: null,
         binderEnds: null,
+        policyNumber: undefined,
       })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
