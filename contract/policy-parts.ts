@@ -108,20 +108,6 @@ export const PolicyFacts = z.object({
 })
 export type PolicyFacts = z.infer<typeof PolicyFacts>
 
-/** Of which nothing is said. */
-export const noFacts: PolicyFacts = {
-  aggregateApplies: null,
-  coveredAutos: [],
-  excessForm: null,
-  retention: null,
-  statesCovered: [],
-  excludedOfficers: [],
-  minimumEarnedPercent: null,
-  minimumEarned: null,
-  surplusLines: false,
-  surplusDisclosure: null,
-}
-
 const optional = (most: number) => orNull(text(most)).default('')
 const chooseState = 'Please choose a state'
 const optionalState = z

@@ -78,6 +78,20 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
+/** The facts of a term of which nothing is said. */
+export const noFacts = {
+  aggregateApplies: null,
+  coveredAutos: [],
+  excessForm: null,
+  retention: null,
+  statesCovered: [],
+  excludedOfficers: [],
+  minimumEarnedPercent: null,
+  minimumEarned: null,
+  surplusLines: false,
+  surplusDisclosure: null,
+}
+
 export const factLabels: Record<FactName, string> = {
   aggregateApplies: 'General aggregate applies per',
   coveredAutos: 'Covered autos',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
-import { FactsForm, noFacts, type PolicySays } from '../../contract/policy-parts.ts'
+import { FactsForm, type PolicySays } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
   aggregateBases,
@@ -10,6 +10,7 @@ import {
   type FactName,
   factLabels,
   factsOf,
+  noFacts,
 } from '../../contract/values/part-words.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'

@@ -1,6 +1,7 @@
 import type { Given, Sent } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { noFacts, PartsForm, type PolicyFacts } from '../../../contract/policy-parts.ts'
+import { PartsForm, type PolicyFacts } from '../../../contract/policy-parts.ts'
+import { noFacts } from '../../../contract/values/part-words.ts'
 
 type Part = Sent<typeof api.policyParts.save>['parts'][number]
 type Form = Extract<Part, { kind: 'form' }>
