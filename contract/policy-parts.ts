@@ -142,7 +142,8 @@ const Names = z
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       ),
-      z.array(bounded(500, tooLong)).max(mostNames, tooMany),
+      // More than there may be, so that it is said how many.
+      z.array(bounded(500, tooLong)).max(1000, tooMany),
     ],
     'Please enter names',
   )
@@ -257,9 +258,13 @@ const percent = 'Please enter a percentage from 1 to 100'
 const optionalPercent = z
   .union([z.number(), bounded(10, percent), z.null()], percent)
   .default(null)
-  .transform((given) =>
-    given === null || given === '' ? null : Number(String(given).replace('%', '').trim() || Number.NaN),
-  )
+  .transform((given, { addIssue }) => {
+    const typed = String(given ?? '').trim()
+    if (typed === '') return null
+    if (/^\d{1,3}(\.\d{1,2})? ?%?$/.test(typed)) return Number.parseFloat(typed)
+    addIssue(percent)
+    return z.NEVER
+  })
   .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
 /** Dollars, where nothing is something else than none. */
 const optionalAmount = z

@@ -10,11 +10,11 @@ import { newId } from '../../platform/ids.ts'
 
 const Parts = z.array(PolicyPart)
 
-// What a link of an interest leads to may have been taken off since.
-const isVehicleOnIt = sql<boolean>`exists (
+// What a link of an interest leads to may have been taken off since. Of all else nothing is looked for.
+const isVehicleOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from vehicles v
   where v.policy_id = policy_parts.policy_id and v.removed_at is null and v.id::text = policy_parts.said ->> 'vehicleId')`
-const isLocationOnIt = sql<boolean>`exists (
+const isLocationOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from policy_parts l
   where l.policy_id = policy_parts.policy_id and l.kind = 'location' and l.removed_at is null
     and l.id::text = policy_parts.said ->> 'locationId')`
