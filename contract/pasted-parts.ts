@@ -1,4 +1,5 @@
-import { type GivenPart, partForms } from './policy-parts.ts'
+import { partForms } from './policy-part-forms.ts'
+import type { GivenPart } from './policy-parts.ts'
 
 /** Which lists are long enough to be brought from a spreadsheet. */
 export const pastedKinds = ['location', 'driver', 'class code'] as const

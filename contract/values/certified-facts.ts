@@ -1,6 +1,7 @@
 import type { Line } from './lines.ts'
 import { dollars } from './money.ts'
-import { type FactName, factsOf } from './part-words.ts'
+import type { FactName } from './part-words.ts'
+import { factsOf } from './parts-of-lines.ts'
 
 /** What of the facts of a term a certificate tells; what was not said is left out. */
 interface Told {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
-import { FactsForm, type PolicySays } from '../../contract/policy-parts.ts'
+import { FactsForm } from '../../contract/policy-part-forms.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
   aggregateBases,
@@ -9,9 +10,9 @@ import {
   excessForms,
   type FactName,
   factLabels,
-  factsOf,
   noFacts,
 } from '../../contract/values/part-words.ts'
+import { factsOf } from '../../contract/values/parts-of-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'

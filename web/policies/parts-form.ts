@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { PartsForm as Schema } from '../../contract/policy-parts.ts'
+import type { PartsForm as Schema } from '../../contract/policy-part-forms.ts'
 import { capitalised } from './policy-words.ts'
 
 /** Words as choices. */
