@@ -55,7 +55,7 @@ export function PolicyParts({ policy, says }: Shown) {
                 what="details of the term"
                 onEdit={maySave ? () => setEditing('facts') : null}
               >
-                <Facts across={3} facts={told} />
+                {told.length > 0 && <Facts across={3} facts={told} />}
                 {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
               </Part>
             )}
@@ -135,7 +135,7 @@ function Part({
 
 /** What the law of the state has to be said, where it is read. */
 const Disclosure = ({ text }: { text: string | null }) => (
-  <div className="mt-4 rounded-control bg-wash p-4 text-sm not-first:mt-4">
+  <div className="mt-4 rounded-control bg-wash p-4 text-sm">
     <p className="font-semibold">Surplus lines</p>
     {text && <p className="mt-1 whitespace-pre-line text-muted">{text}</p>}
   </div>
