@@ -51,6 +51,8 @@ test('staff keeps what a policy says, each kind in its order; its client reads i
     { kind: 'charge', name: 'Policy fee', amount: 125 },
   ])
   expect(parts.every(({ id, _id }) => id === _id)).toBe(true)
+  const page = await as(people.client).call(api.policies.one, { id: policy.id })
+  expect(page.body.says?.parts, 'with the policy itself').toEqual(parts)
 })
 
 test('one with an id stays the same wherever it stands; what is not listed is taken off', async () => {
