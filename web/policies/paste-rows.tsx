@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
 import type { GivenPart } from '../../contract/policy-parts.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,6 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [told, setTold] = useState<string[]>([])
-  const id = useId()
   if (!open)
     return (
       <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setOpen(true)}>
@@ -40,10 +39,9 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
         hint={`With a head, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}
-        aria-describedby={id}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div id={id} role="status" className="text-sm text-muted">
+      <div role="status" className="text-sm text-muted">
         {told.map((line) => (
           <p key={line}>{line}</p>
         ))}
