@@ -171,6 +171,36 @@ export const screens: {
     shows: /^View ID Card$/,
     open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
   },
+  { name: 'details of a policy', who: 'agent', path: contractorsPolicy, shows: /^Forms and Endorsements$/ },
+  {
+    name: 'edit forms of a policy',
+    who: 'agent',
+    path: contractorsPolicy,
+    shows: /^Forms and Endorsements$/,
+    open: (page) => press(page, 'Edit forms and endorsements', 'Edit Forms and Endorsements'),
+  },
+  {
+    name: 'drivers from a spreadsheet',
+    who: 'agent',
+    path: autoPolicy,
+    shows: /^View ID Card$/,
+    async open(page) {
+      await press(page, 'Edit drivers', 'Edit Drivers')
+      await page.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
+      await page
+        .getByLabel('Rows of a spreadsheet')
+        .fill('Driver\tState\tDOB\nJonah 118273645\tCT\t4/12/1971')
+      await page.getByRole('button', { name: 'Add Rows' }).click()
+      await page.getByText('Not taken: DOB').waitFor()
+    },
+  },
+  {
+    name: 'details of a term',
+    who: 'agent',
+    path: contractorsPolicy,
+    shows: /^Forms and Endorsements$/,
+    open: (page) => press(page, 'Edit details of the term', 'Details of the Term'),
+  },
   {
     name: 'confirm vehicle',
     who: 'agent',
@@ -820,6 +850,12 @@ async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdia
 async function noticedPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=QUBP218836')).json()
   return `/policy/${policies[0].id}?tab=history`
+}
+
+/** A policy of the demo that says much beyond its coverages. */
+async function contractorsPolicy(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=CO-4N81736')).json()
+  return `/policy/${policies[0].id}`
 }
 
 /** An auto policy of the demo, with vehicles. */

@@ -4,6 +4,7 @@ import type { PolicySays } from '../../contract/policy-parts.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
+import { noFacts } from '../../contract/values/part-words.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -50,7 +51,7 @@ export function PolicyOverview({
         <CoverageSummary policy={policy} />
       </Card>
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
-      {says && <PolicyParts policy={policy} says={says} />}
+      <PolicyParts policy={policy} says={says ?? nothing(policy)} />
     </>
   )
   const phone = usePhone()
@@ -65,6 +66,9 @@ export function PolicyOverview({
     </div>
   )
 }
+
+/** Of which nothing is said beyond its coverages. */
+const nothing = ({ version }: Policy): PolicySays => ({ parts: [], facts: noFacts, version })
 
 function PolicyFacts({ policy }: { policy: Policy }) {
   return (
