@@ -173,15 +173,6 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
-export const stageLabels: Record<Stage, string> = {
-  pending: 'Pending',
-  'in progress': 'In progress',
-  'waiting for client': 'Waiting for client',
-  'waiting for carrier': 'Waiting for carrier',
-  completed: 'Completed',
-  declined: 'Declined',
-}
-
 export const sendings = ['e-mail', 'carrier page', 'telephone', 'letter'] as const
 
 export const sendingLabels: Record<(typeof sendings)[number], string> = {
