@@ -177,6 +177,18 @@ function VehiclesFields({ form, onFile }: { form: Filled; onFile: OnFile }) {
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
             <VehicleFields form={form} place={place} onFile={known.get(id ?? '')} />
           </div>
+          {/* What the carrier has confirmed is not temporary. */}
+          {known.get(id ?? '')?.temporaryUntil !== null && (
+            <div className="mt-4 max-w-80">
+              <DateField
+                form={form}
+                name={`vehicles.${place}.temporaryUntil`}
+                label="Temporary card until"
+                hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
+                optional
+              />
+            </div>
+          )}
           <div className="mt-2 flex justify-end gap-1">
             <IconButton
               icon={ArrowUp}
@@ -236,18 +248,6 @@ function VehicleFields({
         autoComplete="off"
         autoCapitalize="characters"
       />
-      {/* What the carrier has confirmed is not temporary. */}
-      {(!onFile || onFile.temporaryUntil) && (
-        <div className="col-span-2 sm:col-span-4 sm:max-w-100">
-          <DateField
-            form={form}
-            name={`vehicles.${place}.temporaryUntil`}
-            label="Temporary card until"
-            hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
-            optional
-          />
-        </div>
-      )}
     </>
   )
 }
