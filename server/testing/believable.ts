@@ -36,3 +36,12 @@ export const wizardAnswers = {
 /** What is known of a carrier that an admin adds, and of its company, beside their names. */
 export const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
 export const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
+
+/** A form by which whoever a contract requires it for is insured, too. */
+export const blanketForm = {
+  kind: 'form',
+  number: 'CG 20 10',
+  edition: '04 13',
+  title: 'Additional Insured, Owners, Lessees or Contractors, Scheduled Person or Organization',
+  effect: 'additional insured',
+} as const

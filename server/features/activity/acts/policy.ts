@@ -1,10 +1,11 @@
 import { formatDay } from '../../../../contract/values/days.ts'
 import { typeName } from '../../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../../contract/values/money.ts'
+import { factLabels, partKinds, partNames } from '../../../../contract/values/part-words.ts'
 import { isToldToClients } from '../../../../contract/values/policy-events.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
-import { coverages, day, insuranceType, list, money, plain, word } from './fields.ts'
+import { coverages, day, insuranceType, list, money, plain, word, yesNo } from './fields.ts'
 import { detail } from './words.ts'
 
 function policy(told: Told): string {
@@ -182,6 +183,32 @@ export const policyActs = {
       namedInsured,
       cardFor: word('ID Cards Of'),
       cardState: plain('State of ID Cards'),
+    },
+  },
+  'policy.partsChanged': {
+    sentence: (told) => {
+      const kind = partKinds.find((one) => one === detail(told, 'kind'))
+      const what = kind ? partNames[kind].list.toLowerCase() : 'details of the term'
+      return `changed the ${what} of ${policy(told)}${fromDay(told, 'effectiveOn')}`
+    },
+    fields: {
+      namedInsureds: list('Named Insureds'),
+      locations: list('Locations'),
+      drivers: list('Drivers'),
+      interests: list('Mortgagees and Loss Payees'),
+      forms: list('Forms and Endorsements'),
+      classCodes: list('Class Codes'),
+      charges: list('Fees and Taxes'),
+      aggregateApplies: word(factLabels.aggregateApplies),
+      coveredAutos: list(factLabels.coveredAutos),
+      excessForm: word(factLabels.excessForm),
+      retention: plain(factLabels.retention),
+      statesCovered: list(factLabels.statesCovered),
+      excludedOfficers: list(factLabels.excludedOfficers),
+      minimumEarnedPercent: plain(factLabels.minimumEarnedPercent),
+      minimumEarned: money(factLabels.minimumEarned),
+      surplusLines: yesNo(factLabels.surplusLines),
+      surplusDisclosure: plain(factLabels.surplusDisclosure),
     },
   },
   'policy.vinShown': { sentence: (told) => `looked at the VIN of ${vehicle(told)}` },
