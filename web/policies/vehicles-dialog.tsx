@@ -239,15 +239,19 @@ function VehicleFields({
         required
       />
       <TextField form={form} name={`vehicles.${place}.make`} label="Make" autoComplete="off" required />
-      <TextField form={form} name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
-      <TextField
-        form={form}
-        name={`vehicles.${place}.vin`}
-        label="VIN"
-        {...(onFile?.hasVin ? { hint: 'The whole is on file and stays.' } : {})}
-        autoComplete="off"
-        autoCapitalize="characters"
-      />
+      <div className="max-sm:col-span-full">
+        <TextField form={form} name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
+      </div>
+      <div className="max-sm:col-span-full">
+        <TextField
+          form={form}
+          name={`vehicles.${place}.vin`}
+          label="VIN"
+          {...(onFile?.hasVin ? { hint: 'The whole is on file and stays.' } : {})}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </div>
     </>
   )
 }
