@@ -9,6 +9,7 @@ import { bounded, Day, orNull, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
 
+const chooseChange = 'Please choose what changes'
 const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
 const wrongZip = 'Please enter a ZIP code'
@@ -17,9 +18,10 @@ const said = (most: number) => orNull(text(most)).default('')
 /** Nothing, or one of these words. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
   z
-    .union([z.literal(''), z.enum(words), z.null()], wrong)
+    .union([bounded(60, wrong), z.null()], wrong)
     .default('')
     .transform((word) => word ?? '')
+    .pipe(z.enum(['', ...words], wrong))
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')
   .default(null)
@@ -27,7 +29,7 @@ const optionalDay = z
 
 /** What is wanted, as far as it is known: the fields of `asksOf`, and no others, are kept. */
 const fields = z.object({
-  what: z.enum(changeKinds, 'Please choose what changes'),
+  what: bounded(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
   /** The vehicle, or the part of the policy, that changes or goes. */
   item: OptionalId,
   year: z
@@ -76,6 +78,7 @@ const missing: Partial<Record<ChangeField, string>> = {
 }
 
 const whatAlone = fields.pick({ what: true })
+const changeAlone = z.object({ change: whatAlone })
 
 /** Asks for what a change cannot do without; told together with what is wrong of the rest. */
 const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
@@ -112,8 +115,9 @@ export type SentToCarrier = z.infer<typeof SentToCarrier>
 export const ConfirmedChange = z.object({ effectiveOn: z.string(), applied: z.boolean() })
 
 /** The form of Confirm Change: what was asked, as the carrier has confirmed it. */
-export const ConfirmChangeForm = complete(
-  fields.extend({
+export const ConfirmChangeForm = z
+  .object({
+    change: AskedChange,
     effectiveOn: Day,
     ...known,
     /** Of a vehicle that is insured today: its whole VIN, in the place of its end. It is sealed, and stands not in the request. */
@@ -129,17 +133,16 @@ export const ConfirmChangeForm = complete(
     premium: OptionalDollars.nullable()
       .default(null)
       .transform((premium) => premium || null),
-  }),
-)
-  .refine(({ what, formNumber }) => what !== 'add additional insured' || formNumber !== '', {
+  })
+  .refine(({ change, formNumber }) => change.what !== 'add additional insured' || formNumber !== '', {
     path: ['formNumber'],
     message: 'Please enter the form by which they are insured',
-    when: ({ value }) => whatAlone.safeParse(value).success,
+    when: ({ value }) => changeAlone.safeParse(value).success,
   })
-  .refine(({ what }) => isApplied(what), {
-    path: ['what'],
+  .refine(({ change }) => isApplied(change.what), {
+    path: ['change', 'what'],
     message: 'Nothing of a policy changes by this',
-    when: ({ value }) => whatAlone.safeParse(value).success,
+    when: ({ value }) => changeAlone.safeParse(value).success,
   })
 
 /** What was confirmed of a change, as it is kept until its day. */

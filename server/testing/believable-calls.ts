@@ -426,8 +426,7 @@ export function believableCalls({
       const address = { street: '9 Wharf Road', city: 'Mystic', state: 'CT', zip: '06355' }
       return {
         requestId: request.id,
-        what: 'change address',
-        ...address,
+        change: { what: 'change address', ...address },
         effectiveOn: '2026-09-01',
         source: 'e-mail',
       }

@@ -13,11 +13,11 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyEvents } from '../api/wire.ts'
+import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { useLines } from '../lines.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { eventNames } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
-import { blankKnown, KnownFields } from './known-fields.tsx'
 import { capitalised } from './policy-words.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))

@@ -4,6 +4,7 @@ import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../con
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
 
 export const blankRequest = {
   type: '',
@@ -14,6 +15,7 @@ export const blankRequest = {
   holderAddress: '',
   neededBy: '',
   additionalInsured: '',
+  change: blankChange,
 }
 type Values = typeof blankRequest
 type RequestForm = UseFormReturn<Values>
@@ -24,6 +26,8 @@ export const requestOf = (values: Values) => ({
   policyId: values.policyId,
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
   isUrgent: values.isUrgent,
+  // What does not hold to the rules goes as it is: the server answers for it, field by field.
+  ...(values.type === 'endorsement' && values.change.what !== '' ? { change: values.change } : {}),
 })
 
 /** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
@@ -56,6 +60,9 @@ export function RequestFields({
       {policy}
       {children}
       {form.watch('type') === 'coi' && <CertificateFields form={form} />}
+      {form.watch('type') === 'endorsement' && (
+        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} />
+      )}
       <TextAreaField
         form={form}
         name="details"

@@ -5,7 +5,6 @@ import { postOffice } from '../../testing/post-office.ts'
 import { applyConfirmed } from './apply-confirmed.ts'
 
 const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
-const known = { source: 'e-mail', confirmedBy: 'Dana at The Hartford' }
 
 /** An auto policy in force on Nov 20, 2026 with one van, and what its client and its agent ask and do. */
 async function withAuto() {
@@ -27,8 +26,22 @@ async function withAuto() {
       change,
       ...more,
     })
-  const confirm = (id: string, sent: object) =>
-    as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, { ...known, ...sent })
+  const confirm = (
+    id: string,
+    {
+      effectiveOn,
+      vin,
+      premium,
+      formNumber,
+      formEdition,
+      source = 'e-mail',
+      ...change
+    }: Record<string, unknown>,
+  ) =>
+    as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
+      ...{ effectiveOn, vin, premium, formNumber, formEdition, source, change },
+      confirmedBy: 'Dana at The Hartford',
+    })
   const vehicles = async () =>
     (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
   const parts = async () =>
@@ -280,7 +293,7 @@ test('another’s request is read, commented and confirmed by nobody else', asyn
   expect((await other.call(api.requests.comments, { requestId: id })).status).toBe(404)
   expect((await other.call(api.requests.comment, { requestId: id, said: 'Mine' })).status).toBe(404)
   const foreign = await as(people.otherAgent).send('POST', `/api/agent/request/confirm/${id}`, {
-    ...{ ...known, what: 'add vehicle', ...van, effectiveOn: '2126-11-18' },
+    ...{ source: 'e-mail', change: { what: 'add vehicle', ...van }, effectiveOn: '2126-11-18' },
   })
   expect(foreign.status).toBe(404)
   expect(
@@ -304,4 +317,17 @@ test('the client is written to of what is asked, sent, declined and confirmed, a
   expect(await subjects()).toEqual([[false, expect.stringMatching(/^Comment of /)]])
   await as(people.agent).send('POST', `/api/request/comment/${request.id}`, { said: 'To your office' })
   expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
+})
+
+test('a request that is to be done by a day is late in the queue after it, and not before', async () => {
+  const { as, ask, people, clock } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van }, { isUrgent: true })).body.request
+  await as(people.agent).send('POST', `/api/agent/request/assign/${id}`, { dueOn: '2126-11-25' })
+  const standing = async (time: string) => {
+    clock.time = new Date(time)
+    const { body } = await as(people.agent).call(api.today.list, { whose: 'mine' })
+    return body.waiting.find((item) => item.id === id)?.standing
+  }
+  expect(await standing('2126-11-25T15:00:00.000Z')).toBe('urgent')
+  expect(await standing('2126-11-26T15:00:00.000Z')).toBe('overdue')
 })

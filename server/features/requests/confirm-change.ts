@@ -25,14 +25,17 @@ export async function confirmChange(
     confirmedBy,
     receivedOn,
     documentId,
-    ...given
+    change: asked,
+    vin,
+    formNumber,
+    formEdition,
+    premium,
   }: Given<typeof requests.confirm>,
 ): Promise<void> {
   const request = await requestToChange(tx, visit.me, id)
   const { requesterId: clientId, policyId } = request
   if (request.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
   await mustBeOpen(tx, visit.me, clientId)
-  const { vin, formNumber, formEdition, premium, ...asked } = given
   if (policyId === null && isOfPolicy(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
   const change = await changeOnFile(tx, asked, policyId)
