@@ -188,15 +188,31 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const token = link.url.replace(/.*\//, '')
   expect((await as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ allOwned: true })
   expect((await as(people.client).call(api.cards.papers, { policyId: policy.id })).status).toBe(200)
+  // What the policy says that it covers goes before: a card must not say more.
+  const covers = (coveredAutos: object) =>
+    as(people.agent).send('PUT', `/api/agent/policy/facts/${policy.id}`, { coveredAutos })
+  expect((await covers(['scheduled', 'hired'])).status).toBe(200)
+  expect(await mine()).toEqual([])
+  expect((await as(null).call(api.cards.shared, { token })).status).toBe(404)
+  expect((await here.ofPolicy()).withheld).toMatchObject([
+    { vehicleId: null, why: expect.stringContaining('covers neither any nor all owned autos') },
+  ])
+  expect((await save({ vehicles, cardFor: 'all owned' })).failure.fields).toEqual({
+    cardFor: 'This policy covers neither any nor all owned autos, by its details',
+  })
   await save({ vehicles, cardFor: 'listed' })
   expect(await mine()).toHaveLength(2)
+  await covers(['owned'])
+  expect((await save({ vehicles, cardFor: 'all owned' })).status).toBe(200)
   const family = await world()
   const five = Array.from({ length: 5 }, () => car)
   expect((await family.save({ vehicles: five.slice(1), cardFor: 'all owned' })).failure.fields).toEqual({
     cardFor: 'A personal policy has a card for all vehicles where it lists at least 5',
   })
-  await family.save({ vehicles: five, cardFor: 'all owned' })
+  const { body } = await family.save({ vehicles: five, cardFor: 'all owned' })
   expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '22357' }])
+  // Whoever is not asked what the cards are of can take a car off all the same.
+  expect((await family.save({ vehicles: body.vehicles.slice(1) })).body.cardFor).toBe('listed')
 })
 
 test('a vehicle that the agency has bound has a temporary card, which says so and ends on its day, or with the carrier’s word', async () => {
