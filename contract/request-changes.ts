@@ -120,7 +120,7 @@ export const ConfirmChangeForm = z
     change: AskedChange,
     effectiveOn: Day,
     ...known,
-    /** Of a vehicle that is insured today: its whole VIN, in the place of its end. It is sealed, and stands not in the request. */
+    /** Of a vehicle: its VIN, in the place of its end. The whole is taken once it is insured; it is sealed, and stands not in the request. */
     vin: said(40)
       .transform(plainVin)
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {

@@ -59,32 +59,39 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capital(value) }))
 const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
 
-/** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and not for what is wanted. */
+/** What can change of a policy, or of what is on file of its client. */
+const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
+
+/** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and for the VIN elsewhere. */
 export function ChangeFields<Values extends FieldValues, Sent>({
   staff = false,
+  kinds = ofPolicies,
   ...place
-}: In<Values, Sent> & { staff?: boolean }) {
+}: In<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
   const { form, names } = place
   const what: unknown = form.watch(names.what)
   const asked = isKind(what) ? asksOf[what] : null
-  const kinds = changeKinds.filter((kind) => !staff || kind !== 'billing')
   return (
     <fieldset className="rounded-control bg-wash p-4">
-      <legend className="float-left mb-3 w-full text-sm font-semibold">What changes</legend>
+      <legend className="float-left mb-3 w-full text-sm font-semibold">
+        {kinds === ofPolicies ? 'What changes' : 'What it is about'}
+      </legend>
       <div className="clear-both space-y-4">
         <SelectField
           form={form}
           name={names.what}
-          label="Change"
+          label={kinds === ofPolicies ? 'Change' : 'Subject'}
           placeholder={staff ? 'Choose what changes' : 'Told in the details'}
           options={kinds.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
         {asked && isKind(what) && (
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            {asked.fields.map((field) => (
-              <OneField key={field} field={field} what={what} {...place} />
-            ))}
+            {asked.fields
+              .filter((field) => !staff || field !== 'vinEnd')
+              .map((field) => (
+                <OneField key={field} field={field} what={what} {...place} />
+              ))}
             {!staff && <DateField form={form} name={names.wantedFrom} label="Wanted from" optional />}
           </div>
         )}

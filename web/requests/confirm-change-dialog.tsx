@@ -47,7 +47,7 @@ export function ConfirmChangeDialog({
     ...blankKnown,
     change: asAsked(request),
     effectiveOn: request.change?.wantedFrom ?? today,
-    ...{ vin: '', formNumber: '', formEdition: '', premium: '' },
+    ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
   })
   const policyId = request.policyId ?? ''
   const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: policyId !== '' })
@@ -106,8 +106,8 @@ export function ConfirmChangeDialog({
             <TextField
               form={form}
               name="vin"
-              label="Whole VIN"
-              hint="Kept sealed."
+              label="VIN"
+              hint="Whole, or its last 4 to 8 characters."
               autoComplete="off"
               optional
             />

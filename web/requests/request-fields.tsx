@@ -20,6 +20,12 @@ export const blankRequest = {
 type Values = typeof blankRequest
 type RequestForm = UseFormReturn<Values>
 
+const aboutOther = ['billing'] as const
+
+/** What was chosen under another type before is not of this one. */
+const hasChange = ({ type, change: { what } }: Values) =>
+  what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
+
 /** What a request is sent with: what a certificate is asked for with goes into its details. */
 export const requestOf = (values: Values) => ({
   type: values.type,
@@ -27,7 +33,7 @@ export const requestOf = (values: Values) => ({
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
   isUrgent: values.isUrgent,
   // What does not hold to the rules goes as it is: the server answers for it, field by field.
-  ...(values.type === 'endorsement' && values.change.what !== '' ? { change: values.change } : {}),
+  ...(hasChange(values) ? { change: values.change } : {}),
 })
 
 /** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
@@ -62,6 +68,9 @@ export function RequestFields({
       {form.watch('type') === 'coi' && <CertificateFields form={form} />}
       {form.watch('type') === 'endorsement' && (
         <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} />
+      )}
+      {form.watch('type') === 'other' && (
+        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} kinds={aboutOther} />
       )}
       <TextAreaField
         form={form}

@@ -35,20 +35,15 @@ export async function changeOnFile(
     changeFields.flatMap((field) => (asks.includes(field) ? [[field, asked[field]]] : [])),
   )
   const itemName = policyId === null ? '' : await itemNamed(tx, policyId, asked)
-  return RequestChange.parse({ ...nothing, ...said, what, wantedFrom, itemName })
+  return asChange({ ...said, what, wantedFrom, itemName })
 }
 
+/** What was said of a change as it is kept: the rest is empty. */
+export const asChange = (said: Pick<RequestChange, 'what'> & Partial<RequestChange>): RequestChange =>
+  RequestChange.parse({ ...nothing, ...said })
+
 const nothing = {
-  ...{
-    item: null,
-    year: null,
-    make: '',
-    model: '',
-    vinEnd: '',
-    name: '',
-    licenseState: '',
-    street: '',
-    city: '',
-  },
-  ...{ state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '', amount: null, reason: '' },
+  ...{ item: null, itemName: '', year: null, make: '', model: '', vinEnd: '', name: '', licenseState: '' },
+  ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
+  ...{ amount: null, reason: '', wantedFrom: null },
 }

@@ -2,6 +2,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
 import { asksOf, isOfPolicy } from '../../../contract/values/change-words.ts'
+import { endOfVin, wholeVin } from '../../../contract/values/vin.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -38,9 +39,10 @@ export async function confirmChange(
   await mustBeOpen(tx, visit.me, clientId)
   if (policyId === null && isOfPolicy(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
-  const change = await changeOnFile(tx, asked, policyId)
+  const vinEnd = vin === '' ? asked.vinEnd : endOfVin(vin)
+  const change = await changeOnFile(tx, { ...asked, vinEnd }, policyId)
   const isToCome = effectiveOn > today(visit)
-  if (isToCome && vin !== '')
+  if (isToCome && wholeVin(vin) !== null)
     throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
   const known = { source, confirmedBy, receivedOn, documentId }
   const confirmation: Confirmation = { effectiveOn, ...known, change, formNumber, formEdition, premium }
