@@ -29,7 +29,9 @@ async function insure(portal: Program, n: number) {
   }
   const { id } = WithPolicy.parse(await send('POST', `/api/policy/new/${clientId}`, policy)).policy
   const vehicles = [2019, 2020, 2021].map((year) => ({ year, make: 'Ford', model: 'Transit 250' }))
-  const saved = WithVehicles.parse(await send('PUT', `/api/agent/vehicle/policy/${id}`, { vehicles }))
+  const saved = WithVehicles.parse(
+    await send('PUT', `/api/agent/vehicle/policy/${id}`, { vehicles, cardState: 'CT' }),
+  )
   const printed = {
     insuredName: 'Tidewheel Bakery LLC',
     policies: [{ policyId: id, coverages: coverages.map(({ type }) => type) }],

@@ -133,7 +133,7 @@ export const vehicles = {
   showVin: endpoint({
     summary: 'The whole VIN of a vehicle; on record where staff looks',
     method: 'POST',
-    path: '/api/vehicle/:id/vin',
+    path: '/api/vehicle/vin/:id',
     who: signedIn,
     changes: [],
     params: z.object({ id: Id }),
@@ -143,7 +143,7 @@ export const vehicles = {
   confirm: endpoint({
     summary: 'Confirm a vehicle that was bound until the carrier has confirmed it',
     method: 'POST',
-    path: '/api/agent/vehicle/:id/confirm',
+    path: '/api/agent/vehicle/confirm/:id',
     who: staff,
     changes: ['policy'],
     params: z.object({ id: Id }),

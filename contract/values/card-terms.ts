@@ -12,6 +12,10 @@ export const cardLinkDays = 30
 export const cardsFor = ['listed', 'all owned'] as const
 export type CardsFor = (typeof cardsFor)[number]
 
+/** Whether a policy insures all that its insured owns, as far as it says which autos it covers. */
+export const coversAllOwned = ({ coveredAutos = [] }: { coveredAutos?: readonly string[] }) =>
+  coveredAutos.length === 0 || coveredAutos.includes('any') || coveredAutos.includes('owned')
+
 /** From how many vehicles on a personal policy may have one card (Connecticut General Statutes 38a-364, Minnesota Statutes 65B.482). */
 export const fewestAllOwned = 5
 

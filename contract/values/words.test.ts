@@ -7,6 +7,8 @@ import { fullName, initials, shownName, sortKey } from './names.ts'
 import { passwordStrength } from './password.ts'
 import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
 import { typeSlug } from './type-slug.ts'
+import { stateOfAddress } from './us-address.ts'
+import { isVin, isVinEnd } from './vin.ts'
 
 test('initials are the first letters of first and last name, suffixes skipped', () => {
   expect(initials('Maria Reyes')).toBe('MR')
@@ -113,4 +115,36 @@ test('the number of a business keeps its extension, however it is typed, and wha
   expect(OptionalBusinessPhone.parse(' ')).toBe('')
   for (const typed of ['800 555 0123 4412', '555 0123 x12', '800 555 0123 ask for Joan', 'ext. 12'])
     expect(OptionalBusinessPhone.safeParse(typed).success).toBe(false)
+})
+
+test('an address ends with its state, with or without a ZIP code', () => {
+  for (const [address, state] of [
+    ['40 Ferry Slip Lane, Mystic, CT 06355', 'CT'],
+    ['40 Ferry Slip Lane\nMystic ct 06355-1234\n', 'CT'],
+    ['1 Wharf Road, Duluth, MN, 55802, USA', 'MN'],
+    ['9 Bleecker Street, Albany NY', 'NY'],
+    ['100 King Street, Toronto, ON M5X 1A9', null],
+    ['06355', null],
+    ['', null],
+    [null, null],
+  ] as const)
+    expect(stateOfAddress(address), String(address)).toBe(state)
+})
+
+test('the ninth character of a VIN says whether the others are right', () => {
+  for (const vin of ['1HGCM82633A004352', '11111111111111111', '1M8GDM9AXKP042788']) {
+    expect(isVin(vin), vin).toBe(true)
+    for (let place = 0; place < 17; place += 1) {
+      if (place === 8) continue
+      const wrong = vin.slice(0, place) + (vin[place] === '9' ? '8' : '9') + vin.slice(place + 1)
+      expect(isVin(wrong), wrong).toBe(false)
+    }
+  }
+  expect(isVin('1HGCM82633A00435'), 'one is missing').toBe(false)
+  expect([isVinEnd('4352'), isVinEnd('3A004352'), isVinEnd('435'), isVinEnd('OI4352')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CarFront, Clock, TriangleAlert } from 'lucide-react'
+import { CarFront, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Card } from '../../contract/cards.ts'
 import { cardSubject, hasEnded } from '../../contract/values/card-terms.ts'
@@ -24,8 +24,6 @@ export function CardView({
   const id = useId()
   const Heading = `h${level}` as const
   const ended = hasEnded(card, now)
-  // A whole one, or the words in its place: the company's number then stands beside that of the policy.
-  const hasWideVin = !card.allOwned && (card.vin !== null || !card.vinEnd)
   return (
     <article
       aria-labelledby={id}
@@ -43,12 +41,11 @@ export function CardView({
         </Heading>
         <dl className={clsx('mt-4 grid grid-cols-2 gap-x-4 gap-y-3.5', ended && 'text-muted')}>
           <Fact label="Named insured" told={card.namedInsured} wide />
-          <Fact label="Policy number" told={card.policyNumber} wide={!hasWideVin} />
-          {hasWideVin && card.naic && <Fact label="NAIC number" told={card.naic} />}
+          <Fact label="Policy number" told={card.policyNumber} wide={!card.naic} />
+          {card.naic && <Fact label="NAIC number" told={card.naic} />}
           <Fact label="Effective" told={formatDay(card.startDate)} />
           <Fact label={ended ? 'Ended' : 'Expires'} told={formatDay(card.endDate)} />
-          {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide={hasWideVin || !card.naic} />}
-          {!hasWideVin && card.naic && <Fact label="NAIC number" told={card.naic} />}
+          {!card.allOwned && <Fact label="VIN" told={vinOf(card)} wide />}
         </dl>
       </div>
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">
@@ -62,22 +59,29 @@ export function CardView({
   )
 }
 
-function Temporary({ card }: { card: Card }) {
+function Ended({ card }: { card: Card }) {
   return (
-    <p className="flex items-start gap-2.5 border-b border-line bg-amber-soft px-5 py-3 text-amber-ink">
-      <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <strong>Temporary card, good until {formatDay(card.endDate)}, 12:01 a.m.</strong>
-    </p>
+    <Banner look="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
+      This card is no longer proof of insurance.
+    </Banner>
   )
 }
 
-function Ended({ card }: { card: Card }) {
+function Temporary({ card }: { card: Card }) {
   return (
-    <p className="flex items-start gap-2.5 bg-red px-5 py-3.5 text-white">
+    <Banner look="bg-amber-soft text-amber-ink" title="Temporary card">
+      Good until {formatDay(card.endDate)}, 12:01 a.m.
+    </Banner>
+  )
+}
+
+function Banner({ look, title, children }: { look: string; title: string; children: ReactNode }) {
+  return (
+    <p className={clsx('flex items-start gap-2.5 px-5 py-3.5', look)}>
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        <strong className="block text-lg leading-6">Ended {formatDay(card.endDate)}</strong>
-        <span className="text-sm">This card is no longer proof of insurance.</span>
+        <strong className="block text-lg leading-6">{title}</strong>
+        <span className="text-sm">{children}</span>
       </span>
     </p>
   )

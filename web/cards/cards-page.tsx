@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { Card, Withheld } from '../../contract/cards.ts'
+import type { Card } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
@@ -21,7 +21,6 @@ import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { KeptNotice } from './kept-cards-page.tsx'
 import { readKept } from './read-kept-cards.ts'
 import { useOwnCards } from './use-keep-cards.ts'
-import { WithheldCards } from './withheld-cards.tsx'
 
 const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
@@ -50,16 +49,13 @@ function Own() {
 }
 
 function OfPolicy({ policyId }: { policyId: string }) {
-  const reading = useQuery(q(cards.ofPolicy, { policyId }))
-  return <Read reading={reading} policyId={policyId} withheld={reading.data?.withheld ?? []} />
+  return <Read reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
 }
 
 function Read({
   reading: { data, error, refetch, isFetching },
   policyId,
-  withheld = [],
 }: {
-  withheld?: readonly Withheld[]
   reading: Pick<ReturnType<typeof useOwnCards>, 'data' | 'error' | 'refetch' | 'isFetching'>
   policyId?: string
 }) {
@@ -67,11 +63,6 @@ function Read({
     <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
       {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
-      {data && withheld.length > 0 && (
-        <div className="mb-6 print:hidden">
-          <WithheldCards cards={data.cards} withheld={withheld} />
-        </div>
-      )}
       {data && <Shown cards={data.cards} />}
     </Page>
   )
@@ -141,7 +132,7 @@ function NoCards() {
       title="No ID Cards"
       text={
         staff
-          ? 'There is a card for each vehicle of an auto policy while its term is active.'
+          ? 'There is a card for each vehicle of an auto policy while its term is active. If one is missing, the policy says why.'
           : 'There is a card for each vehicle of your auto policies while they are active. If one is missing, ask your agent.'
       }
     />

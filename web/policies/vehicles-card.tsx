@@ -9,8 +9,8 @@ import type { Vehicle } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { cards, vehicles } from '../api/wire.ts'
-import { WithheldCards } from '../cards/withheld-cards.tsx'
 import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -102,9 +102,19 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
 function Missing({ policy }: { policy: Policy }) {
   const mayHave = policy.status === 'active' && policy.deactivatedAt === null
   const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
-  return data && data.withheld.length > 0 ? (
+  if (!data || data.withheld.length === 0) return null
+  return (
     <div className="mb-4">
-      <WithheldCards {...data} />
+      <Alert tone="amber">
+        <p className="font-semibold">
+          {data.cards.length === 0 ? 'There is no ID card yet' : 'Not every vehicle has an ID card yet'}
+        </p>
+        <ul className="mt-1 list-disc space-y-1 pl-5">
+          {data.withheld.map(({ vehicleId, vehicle, why }) => (
+            <li key={`${vehicleId} ${why}`}>{vehicle ? `${vehicle}: ${why}.` : `${why}.`}</li>
+          ))}
+        </ul>
+      </Alert>
     </div>
-  ) : null
+  )
 }

@@ -45,10 +45,8 @@ export function shownCard(
   }
 }
 
-/** The cards that a person sees, or those of one policy: of each vehicle, or one for all that the insured owns. */
-export async function lawfulCards(db: Db, visit: Pick<Visit, 'me' | 'agency' | 'now'>, policyId?: string) {
-  const day = today(visit)
-  const rows = await cardsSeenBy(db, visit.me, day, policyId)
+/** The cards of what may have one: of each vehicle, or one for all that the insured owns. */
+export function lawfulCards(rows: readonly CardRow[], day: string): LawfulRow[] {
   const oneForAll = new Set<string>()
   return rows.flatMap((row) => {
     const found = lawful(row, day)
@@ -63,7 +61,8 @@ export async function lawfulCards(db: Db, visit: Pick<Visit, 'me' | 'agency' | '
 /** The cards that a client sees of all their policies. */
 export async function cardsOf(db: Db, visit: Visit) {
   const letterhead = await letterheadOf(db, visit)
-  return (await lawfulCards(db, visit)).map((row) => shownCard(row, letterhead, visit))
+  const rows = await cardsSeenBy(db, visit.me, today(visit))
+  return lawfulCards(rows, today(visit)).map((row) => shownCard(row, letterhead, visit))
 }
 
 /** The cards of a policy, which may be without one; staff is told why. */
@@ -71,11 +70,10 @@ export async function cardsOfPolicy(db: Db, visit: Visit, policyId: string) {
   const day = today(visit)
   await policySeenBy(db, visit.me, policyId, day)
   const letterhead = await letterheadOf(db, visit)
-  const cards = await lawfulCards(db, visit, policyId)
-  const rows = isStaff(visit.me) ? await cardsSeenBy(db, visit.me, day, policyId) : []
+  const rows = await cardsSeenBy(db, visit.me, day, policyId)
   return {
-    cards: cards.map((row) => shownCard(row, letterhead, visit)),
-    withheld: whyWithheld(rows, day),
+    cards: lawfulCards(rows, day).map((row) => shownCard(row, letterhead, visit)),
+    withheld: isStaff(visit.me) ? whyWithheld(rows, day) : [],
   }
 }
 

@@ -39,6 +39,7 @@ const insuredOf = (rows: Rows, day: string) =>
       'policies.category',
       'policies.namedInsured',
       'policies.cardFor',
+      'policies.facts',
       'policies.cardState',
       'client.address',
       'client.locationAddress',

@@ -1,3 +1,4 @@
+import { coversAllOwned } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { addressStateOf } from '../policies/named-insured.ts'
@@ -33,6 +34,10 @@ export function lackOfPolicy(row: CardRow): string[] {
   if (!law)
     return [
       `The portal does not know what ${state} asks of an ID card, and draws none. Please upload the carrier’s own card`,
+    ]
+  if (row.cardFor === 'all owned' && !coversAllOwned(row.facts))
+    return [
+      'The policy covers neither any nor all owned autos, by its details. Please choose cards of each listed vehicle under Edit Vehicles',
     ]
   return law.naic && !row.naic
     ? [

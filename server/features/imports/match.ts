@@ -498,6 +498,8 @@ function vehicleMatch(
     free.find((one) => isAlike(one) && (vin === undefined || one.vinEnd === null))
   if (!same) return { ...plainMatch(row), targetId: idFor(values), changes: asNew(said) }
   used.add(same.id)
+  // Less of a VIN than is on file changes nothing of it.
+  if (vin !== undefined && same.vinEnd?.endsWith(vin)) said['vehicles.vinEnd'] = same.vinEnd
   const changes = changesOf(said, {
     'vehicles.year': String(same.year),
     'vehicles.make': same.make,

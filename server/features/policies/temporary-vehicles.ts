@@ -2,6 +2,7 @@ import type { Given as Sent } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { mostTemporaryDays } from '../../../contract/values/card-terms.ts'
 import { addDays, formatDay } from '../../../contract/values/days.ts'
+import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
@@ -46,10 +47,21 @@ export function temporaryOf(
   return { temporaryFrom: from, temporaryUntil: until }
 }
 
+/** Whether a vehicle that the agency had bound is the one that its carrier has confirmed. */
+export function isBoundAs(
+  bound: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
+  confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
+): boolean {
+  const called = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
+  const [one, other] = [bound.vinEnd, confirmed.vinEnd]
+  const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
+  return bound.temporaryUntil !== null && called(bound) === called(confirmed) && hasSameVin
+}
+
 /** The carrier has confirmed a vehicle that the agency had bound: its card is not temporary any more. Answers of which policy. */
 export async function confirmVehicle(
   tx: Db,
-  visit: Visit,
+  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
   id: string,
   known: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
 ): Promise<string> {

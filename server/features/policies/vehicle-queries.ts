@@ -1,4 +1,4 @@
-import { seenBy } from '../../access.ts'
+import { type Seer, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -63,7 +63,7 @@ export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
 }
 
 /** A vehicle that is on a policy now which the person sees, or 404. */
-export async function vehicleSeenBy(db: Db, me: Me, id: string) {
+export async function vehicleSeenBy(db: Db, me: Seer, id: string) {
   const found = await seenBy(db, me)
     .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .select(['vehicles.policyId', 'vehicles.year', 'vehicles.make', 'vehicles.model', 'vehicles.vinEnd'])

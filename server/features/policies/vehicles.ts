@@ -1,6 +1,6 @@
 import type { Given as Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { fewestAllOwned } from '../../../contract/values/card-terms.ts'
+import { coversAllOwned, fewestAllOwned } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
 import type { Seer } from '../../access.ts'
@@ -65,19 +65,28 @@ function vehiclesAfter(
   })
 }
 
-/** What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. */
+/** Why the ID cards of a policy cannot be one for all owned vehicles, with so many listed; undefined where they can. */
+function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
+  if (category === 'personal' && listed < fewestAllOwned)
+    return `A personal policy has a card for all vehicles where it lists at least ${fewestAllOwned}`
+  return coversAllOwned(facts)
+    ? undefined
+    : 'This policy covers neither any nor all owned autos, by its details'
+}
+
+/**
+ * What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. Who takes a vehicle off and was not
+ * asked what the cards are of has a card of each listed one where one for all is not possible any more.
+ */
 function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: Given) {
-  const after = {
+  const wanted = cardFor ?? policy.cardFor
+  const whyNot = wanted === 'all owned' ? whyNotAllOwned(policy, vehicles.length) : undefined
+  if (whyNot && cardFor) throw wrongField('cardFor', whyNot)
+  return {
     namedInsured: namedInsured ?? policy.namedInsured,
-    cardFor: cardFor ?? policy.cardFor,
+    cardFor: whyNot ? ('listed' as const) : wanted,
     cardState: cardState === undefined ? policy.cardState : cardState,
   }
-  if (after.cardFor === 'all owned' && policy.category === 'personal' && vehicles.length < fewestAllOwned)
-    throw wrongField(
-      'cardFor',
-      `A personal policy has a card for all vehicles where it lists at least ${fewestAllOwned}`,
-    )
-  return after
 }
 
 /** Refuses what cannot be saved, whatever is on the policy. */

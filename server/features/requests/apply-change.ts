@@ -13,6 +13,7 @@ import { changePolicy } from '../policies/change-policy.ts'
 import { enterEvent } from '../policies/events.ts'
 import { partsOn } from '../policies/part-queries.ts'
 import { policyToChange } from '../policies/queries.ts'
+import { confirmVehicle, isBoundAs } from '../policies/temporary-vehicles.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { changeVehicles } from '../policies/vehicles.ts'
 
@@ -101,7 +102,8 @@ interface Listed {
 const act = ({ what }: RequestChange) => what.split(' ')[0]
 
 async function changeListedVehicle(tx: Db, visit: Doer, policyId: string, { change, asOf, vin }: Listed) {
-  const now = (await vehiclesOn(tx, policyId)).map(({ id, year, make, model, vinEnd }) => ({
+  const listed = await vehiclesOn(tx, policyId)
+  const now = listed.map(({ id, year, make, model, vinEnd }) => ({
     ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null },
   }))
   const it = now.find(({ id }) => id === change.item)
@@ -113,22 +115,49 @@ async function changeListedVehicle(tx: Db, visit: Doer, policyId: string, { chan
     vinEnd: change.vinEnd || it?.vinEnd || null,
     vin: vin || undefined,
   }
+  const bound =
+    act(change) === 'add' &&
+    listed.find((vehicle) => isBoundAs(vehicle, { ...said, vinEnd: vin || said.vinEnd }))
+  if (bound) return confirmBound(tx, visit, { policyId, now, bound, asOf, vin })
   const vehicles =
     act(change) === 'add'
       ? [...now, { id: null, ...said, temporaryUntil: null }]
       : act(change) === 'remove'
         ? now.filter((vehicle) => vehicle !== it)
         : now.map((vehicle) => (vehicle === it ? { ...vehicle, ...said } : vehicle))
-  await changeVehicles(tx, visit, policyId, {
-    ...{
-      namedInsured: undefined,
-      cardState: undefined,
-      cardFor: undefined,
-      opened: undefined,
-      version: undefined,
-    },
-    ...{ vehicles, asOf },
-  })
+  await changeVehicles(tx, visit, policyId, { ...asTheyAre, vehicles, asOf })
+}
+
+/** What of an auto policy stays as it is where its vehicles change. */
+const asTheyAre = {
+  namedInsured: undefined,
+  cardState: undefined,
+  cardFor: undefined,
+  opened: undefined,
+  version: undefined,
+} as const
+
+/** The vehicle is on the policy already, as the agency had bound it: its card is not temporary any more. */
+async function confirmBound(
+  tx: Db,
+  visit: Doer,
+  {
+    policyId,
+    now,
+    bound,
+    asOf,
+    vin,
+  }: Omit<Listed, 'change'> & {
+    policyId: string
+    now: Parameters<typeof changeVehicles>[3]['vehicles']
+    bound: { id: string }
+  },
+) {
+  const { effectiveOn: _, ...known } = asOf
+  await confirmVehicle(tx, visit, bound.id, known)
+  if (vin === '') return
+  const vehicles = now.map((vehicle) => (vehicle.id === bound.id ? { ...vehicle, vin } : vehicle))
+  await changeVehicles(tx, visit, policyId, { ...asTheyAre, vehicles, asOf })
 }
 
 /** The parts of a kind with the one that was added, changed or taken off. */

@@ -331,3 +331,29 @@ test('a request that is to be done by a day is late in the queue after it, and n
   expect(await standing('2126-11-25T15:00:00.000Z')).toBe('urgent')
   expect(await standing('2126-11-26T15:00:00.000Z')).toBe('overdue')
 })
+
+test('a van that the agency had bound meanwhile is the one that is confirmed: its card is not temporary any more', async () => {
+  const { as, ask, confirm, vehicles, people, policy } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const bound = await as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
+    vehicles: [...(await vehicles()), { ...van, temporaryUntil: '2126-12-10' }],
+    asOf: { effectiveOn: '2126-11-19', source: 'telephone' },
+  })
+  const [, { id: boundId }] = bound.body.vehicles
+  const confirmed = { what: 'add vehicle', ...van, vinEnd: '', vin: '1M8GDM9AXKP042788' }
+  const other = await confirm(id, { ...confirmed, model: 'Transit 250', effectiveOn: '2126-11-19' })
+  expect(other.status, 'of another it is not said').toBe(200)
+  expect(await vehicles()).toMatchObject([{}, { temporaryUntil: '2126-12-10' }, { model: 'Transit 250' }])
+  const again = (await ask({ what: 'add vehicle', ...van })).body.request
+  const whole = { ...van, vinEnd: 'KB21745' }
+  expect((await confirm(again.id, { what: 'add vehicle', ...whole, effectiveOn: '2126-11-19' })).status).toBe(
+    200,
+  )
+  expect(await vehicles()).toMatchObject([
+    {},
+    { id: boundId, temporaryUntil: null, vinEnd: 'KB21745' },
+    { model: 'Transit 250' },
+  ])
+  const { cards } = (await as(people.client).call(api.cards.ofPolicy, { policyId: policy.id })).body
+  expect(cards.map(({ temporary }) => temporary)).toEqual([false, false, false])
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { textOf } from '../../testing/pdf-text.ts'
+import { portal } from '../../testing/portal.ts'
+
+const car = { year: 2018, make: 'Honda', model: 'CR-V', vin: '1HGCM82633A004352' }
+
+/** The auto policy of a business with one car. */
+async function world() {
+  const { as, given, people, ...rest } = await portal()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })
+  const save = (more: object) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { cardState: 'CT', ...more })
+  const [{ id }] = (await save({ vehicles: [car] })).body.vehicles
+  const ofPolicy = async () => (await as(people.agent).call(api.cards.ofPolicy, { policyId: policy.id })).body
+  const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
+  return { ...rest, as, given, people, policy, save, id, ofPolicy, mine }
+}
+
+test('a vehicle that the agency has bound has a temporary card, which says so and ends on its day, or with the carrier’s word', async () => {
+  const here = await world()
+  const { as, people, save, id, mine, ofPolicy, clock, policy } = here
+  const van = { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }
+  const asOf = { effectiveOn: '2026-11-19', source: 'telephone', confirmedBy: 'Ruth' }
+  const bound = (await save({ vehicles: [{ ...car, id }, van], asOf })).body.vehicles[1]
+  expect(bound?.temporaryUntil).toBe('2026-12-15')
+  const own = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
+  expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, own])
+  const { bytes } = await as(people.client).call(api.cards.paper, { id: bound?.id ?? '' })
+  expect((await textOf(bytes)).join(' ')).toContain('Temporary card, good until Dec 15, 2026, 12:01 a.m.')
+  const { link } = (await as(people.client).call(api.cards.share, { id: bound?.id ?? '' })).body
+  expect(link.expiresAt, 'its link does not outlive it').toBe('2026-12-15T05:00:00.000Z')
+  const waits = async () =>
+    (await as(people.agent).call(api.today.list, {})).body.waiting
+      .filter(({ kind }) => kind === 'temporary card')
+      .map((item) => [item.id, item.standing, item.untilDay])
+  expect(await waits()).toEqual([[policy.id, 'waiting', '2026-12-15']])
+  clock.time = new Date('2026-12-10T15:00:00Z')
+  expect(await waits()).toEqual([[policy.id, 'urgent', '2026-12-15']])
+  clock.time = new Date('2026-12-15T05:00:00Z')
+  expect(await mine()).toHaveLength(1)
+  expect((await ofPolicy()).withheld).toMatchObject([
+    {
+      vehicleId: bound?.id,
+      why: 'Its temporary card ended on Dec 15, 2026, and the carrier has not confirmed the vehicle',
+    },
+  ])
+  expect(await waits()).toEqual([[policy.id, 'overdue', '2026-12-15']])
+  const confirm = () =>
+    as(people.agent).call(api.vehicles.confirm, {
+      id: bound?.id ?? '',
+      source: 'e-mail',
+      confirmedBy: 'Ruth',
+    })
+  expect((await confirm()).body.vehicles[1]).toMatchObject({ id: bound?.id, temporaryUntil: null })
+  expect(await mine()).toMatchObject([
+    {},
+    { temporary: false, startDate: '2026-08-01', endDate: '2027-08-01' },
+  ])
+  expect(await waits()).toEqual([])
+  expect(await confirm(), 'twice').toMatchObject({ status: 409, failure: { code: 'not_temporary' } })
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  const names = ['2018 Honda CR-V (…3A004352), whole VIN on file', '2025 Ford E-Transit']
+  expect(
+    events.slice(0, 2).map(({ effectiveOn, changes, known }) => [effectiveOn, changes, known?.source]),
+  ).toEqual([
+    ['2026-11-19', { vehicles: [[names[0], `${names[1]}, temporary until Dec 15, 2026`], names] }, 'e-mail'],
+    [
+      '2026-11-19',
+      { vehicles: [names.slice(0, 1), [names[0], `${names[1]}, temporary until Dec 15, 2026`]] },
+      'telephone',
+    ],
+  ])
+})
+
+test('a temporary card needs a day and a source, is good for 60 days at most, and no other form takes its mark away', async () => {
+  const { save, id, given, people, as } = await world()
+  const wrong = async (temporaryUntil: string, more: object = {}) =>
+    (
+      await save({
+        vehicles: [
+          { ...car, id },
+          { ...car, temporaryUntil },
+        ],
+        ...more,
+      })
+    ).failure.fields
+  const asOf = { effectiveOn: '2026-11-19', source: 'telephone' }
+  expect(await wrong('2026-12-15')).toEqual({
+    'vehicles.1.temporaryUntil': 'Please say from which day the vehicle is bound, and how you know it',
+  })
+  expect(await wrong('2026-11-20', { asOf })).toEqual({
+    'vehicles.1.temporaryUntil': 'Please enter a day to come',
+  })
+  expect(await wrong('2027-01-19', { asOf })).toEqual({
+    'vehicles.1.temporaryUntil':
+      'A temporary card is good for 60 days at most, and not after the term: until Jan 18, 2027',
+  })
+  expect(await wrong('2027-02-30', { asOf })).toEqual({ 'vehicles.1.temporaryUntil': 'Please enter a date' })
+  const bound = await given.temporaryVehicle()
+  const listed = await as(people.agent).call(api.vehicles.ofPolicy, { policyId: bound.policyId })
+  const kept = await as(people.agent).call(api.vehicles.save, {
+    policyId: bound.policyId,
+    vehicles: listed.body.vehicles.map(({ temporaryUntil: _, ...vehicle }) => ({
+      ...vehicle,
+      model: 'Transit',
+    })),
+  })
+  expect(kept.body.vehicles).toMatchObject([{ temporaryUntil: null }, { temporaryUntil: '2026-12-15' }])
+  expect(
+    (await as(people.client).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })).status,
+  ).toBe(403)
+  expect(
+    (await as(people.otherAgent).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })).status,
+  ).toBe(404)
+  const both = await Promise.all(
+    [1, 2].map(() => as(people.agent).call(api.vehicles.confirm, { id: bound.id, source: 'e-mail' })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
