@@ -31,6 +31,7 @@ export const {
   policies,
   policyEvents,
   vehicles,
+  bills,
   cards,
   documents,
   requests,

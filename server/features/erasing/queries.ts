@@ -170,6 +170,8 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
       () =>
         sql`delete from card_links using vehicles where vehicles.id = vehicle_id and policy_id in ${ofPolicies}`,
       () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
+      () => sql`delete from installments using bills where bills.id = bill_id and policy_id in ${ofPolicies}`,
+      () => sql`delete from bills where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_events where policy_id in ${ofPolicies}`,
       () =>
         sql`update policies set renewed_from = null where renewed_from in ${ofPolicies} and user_id <> ${id}`,
