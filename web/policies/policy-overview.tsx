@@ -3,6 +3,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
+import { BillsCard } from '../bills/bills-card.tsx'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -39,6 +40,7 @@ export function PolicyOverview({ policy, payPage }: { policy: Policy; payPage: s
       <Card title="Coverage Summary">
         <CoverageSummary policy={policy} />
       </Card>
+      <BillsCard policy={policy} />
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
     </>
   )
