@@ -27,6 +27,7 @@ import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { policies } from './policies.ts'
 import { policyEvents } from './policy-events.ts'
+import { policyParts } from './policy-parts.ts'
 import { push } from './push.ts'
 import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
@@ -58,6 +59,7 @@ export const api = {
   lines,
   policies,
   policyEvents,
+  policyParts,
   vehicles,
   bills,
   cards,

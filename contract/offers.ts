@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { carrierOr, notOnTheList } from './carrier-forms.ts'
 import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { Policy } from './policies.ts'
+import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { listIn } from './values/lists.ts'
 import { bounded, Day, required, text, textOrNull } from './values/text.ts'
@@ -41,6 +43,8 @@ export const Offer = entity({
   documentUrl: z.string().nullable(),
   /** The name of the attached file. */
   file: z.string().nullable(),
+  /** The next term that staff has made of it; null to a client. */
+  renewalId: z.string().nullable(),
   createdAt: z.string(),
   version: z.number(),
 })
@@ -121,6 +125,9 @@ export const NewOffer = z.object({
 /** The form of Edit Quote Details: only what was sent is changed. */
 export const OfferChanges = z.object(fields).partial()
 
+/** What is left out of a renewal is as it is offered, and else as before; the premium only where the term is the 12 months of an offer. */
+export const OfferedRenewal = Renewal.extend({ premium: Renewal.shape.premium.optional() })
+
 const detail = z.object({ detail: Offer })
 
 export const offers = {
@@ -162,6 +169,21 @@ export const offers = {
     file: {},
     reply: detail,
     fails: 'Failed to update quote',
+  }),
+  /** Files the next term of the policy whose quotes these are as this carrier offers it. The quotes read accepted by it; nothing is bound. */
+  renew: endpoint({
+    summary: 'Make an offer the renewal of the policy that the quotes were asked for',
+    method: 'POST',
+    path: '/api/agent/quote/details/renew/:detailId',
+    who: staff,
+    changes: ['policy', 'quote', 'client'],
+    once: true,
+    params: z.object({ detailId: Id }),
+    body: OfferedRenewal,
+    reply: z.object({ policy: Policy }),
+    status: 201,
+    refuses: ['closed', 'no_longer_valid', 'not_to_renew', 'already_renewed'],
+    fails: 'Failed to make it the renewal',
   }),
   /** Off every screen; the row, and who deleted it, are kept. */
   remove: endpoint({

@@ -19,6 +19,7 @@ import { PolicyLife } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
+  borneKinds,
   coverageIntervals,
   Deactivation,
   deactivationReasons,
@@ -29,13 +30,16 @@ import {
   Renewal,
   ShownRenewal,
 } from './policy-forms.ts'
+import { PolicySays } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
 import { standings } from './values/policy-events.ts'
 import { bounded, Search, text } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
-/** One limit of a policy with its basis. Amount 0 means that the words say it all ('Statutory'). */
+/** One limit of a policy with its basis, or what the insured bears. Amount 0 means that the words say it all ('Statutory'). */
 export const Coverage = z.object({
+  /** Of what the insured bears; left out of a limit. */
+  kind: z.enum(borneKinds).optional(),
   type: z.string(),
   amount: z.number(),
   interval: z.enum(coverageIntervals).nullable(),
@@ -92,6 +96,8 @@ export const Policy = entity({
       shown: z.boolean(),
       /** Why it costs what it does, as the agency tells its client. */
       because: z.string().nullable(),
+      /** The term before. */
+      of: z.string(),
       /** What the term before costs, in US dollars; null where it is not on file. */
       premiumBefore: z.number().nullable(),
     })
@@ -139,7 +145,11 @@ export const UpcomingRenewal = entity({
   /** A renewal whose term has begun, and which no carrier has confirmed: for how many days. Null of any other. */
   daysLate: z.number().nullable(),
   /** The next term that was made by Renew and waits for its carrier, where there is one. */
-  nextTerm: z.object({ id: z.string(), startDate: z.string(), premium: z.number() }).nullable(),
+  nextTerm: z
+    .object({ id: z.string(), policyNumber: z.string(), startDate: z.string(), premium: z.number() })
+    .nullable(),
+  /** The request that asks carriers for its next term, the newest that is not decided on. */
+  quote: z.object({ id: z.string(), requestId: z.string() }).nullable(),
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
 
@@ -213,6 +223,8 @@ export const policies = {
     reply: one.reply.extend({
       /** Where its carrier takes payments on its own page; left out where that is not known. */
       payPage: z.string().optional(),
+      /** What it says beyond its coverages. */
+      says: PolicySays.optional(),
     }),
     fails: 'Failed to fetch policy',
   }),

@@ -20,7 +20,12 @@ export const coverageIntervals = [
   'per person',
   'each employee',
   'policy limit',
+  'each common cause',
 ] as const
+
+/** What of a policy's coverages the insured bears: no limit, and never certified as one. */
+export const borneKinds = ['deductible', 'retention'] as const
+export const coverageLineKinds = ['limit', ...borneKinds] as const
 
 export const deactivationReasons = ['entered in error', 'cancelled', 'not renewed', 'replaced'] as const
 export type DeactivationReason = (typeof deactivationReasons)[number]
@@ -62,6 +67,8 @@ const fields = {
   coverages: z
     .array(
       z.object({
+        /** Left out, it stays what a coverage of this name is; of a new one, a limit. */
+        kind: z.enum(coverageLineKinds, 'Please choose limit, deductible or retention').optional(),
         type: required(200, 'Please name the coverage'),
         amount: OptionalDollars.default(0),
         interval: intervalOfCoverage.default(null),
@@ -126,6 +133,10 @@ export const BoundRenewalForm = z.object({
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
     .default(null)
     .transform((day) => day || null),
+  /** The number that the carrier gave it; left out, or empty, it stays as it is. */
+  policyNumber: text(60)
+    .optional()
+    .transform((number) => number || undefined),
 })
 
 /** The same on the wire, where what an earlier release sent without a source is 'not stated'. */

@@ -131,4 +131,6 @@ export const NewQuoteFor = z.object({
   userId: idOr('Please choose a client'),
   /** Whoever calls, or the client's agent, to whom it belongs in any case. */
   agentId: OptionalId,
+  /** The client's policy whose next term is sought: category and type are its own. */
+  renews: OptionalId,
 })

@@ -22,6 +22,21 @@ import { YesNo } from './values/yes-no.ts'
 
 export const quoteTypes = ['business', 'auto', 'home', 'other'] as const
 
+/** A term for whose next one quotes are asked. */
+export const Renewed = z.object({
+  policyId: z.string(),
+  policyNumber: z.string(),
+  insurer: z.string(),
+  premium: z.number(),
+  deductible: z.number(),
+  coverageLimit: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Its next term is on file, whatever it was made of. */
+  isRenewed: z.boolean(),
+})
+export type Renewed = z.infer<typeof Renewed>
+
 /** A request for quotes, with the carriers' offers on it. */
 export const Quote = entity({
   /** What people call it by, without the '#'. */
@@ -70,6 +85,8 @@ export const Quote = entity({
   finalizedDetailId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
+  /** The term whose next one is sought, where it was asked from a policy that the person sees; else null. */
+  renews: Renewed.nullable(),
   details: z.array(Offer),
   /** Raised with its state. */
   version: z.number(),
@@ -161,7 +178,7 @@ export const quotes = {
     file: {},
     reply: one,
     status: 201,
-    refuses: ['closed', 'not_found'],
+    refuses: ['closed', 'not_found', 'not_to_renew', 'already_renewed', 'already_asked'],
     fails: 'Failed to upload quote',
   }),
   /** Any state may be set. Pending or quoted after the quote has expired gives it 30 new days. */

@@ -49,6 +49,25 @@ export const screens: {
     open: (page) => page.getByRole('button', { name: 'Show to Client' }).click(),
   },
   {
+    name: 'ask for quotes',
+    who: 'agent',
+    path: firstPolicy,
+    shows: /Policy Information/,
+    open: (page) => chooseAction(page, 'Ask for Quotes', 'dialog'),
+  },
+  {
+    name: 'quote to renew',
+    who: 'agent',
+    path: async (page) => (await quoteToRenew(page)).quote,
+    shows: /To Renew/,
+  },
+  {
+    name: 'make an offer the renewal',
+    who: 'agent',
+    path: async (page) => (await quoteToRenew(page)).made,
+    shows: /The quotes then read accepted/,
+  },
+  {
     name: 'deactivate policy, cancelled',
     who: 'agent',
     path: firstPolicy,
@@ -684,6 +703,22 @@ async function keptRenewal(page: Page) {
   const offered = { premium: 4310, shown: false }
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
   return `/policy/${(await made.json()).policy.id}`
+}
+
+/** Quotes that were asked for to renew a policy, with an offer: their page, and where that is made the renewal. */
+async function quoteToRenew(page: Page) {
+  const { userId, ids } = await clientWith(page.request, [{}])
+  const asked = {
+    userId,
+    category: 'commercial',
+    type: 'General Liability Insurance',
+    renews: ids[0],
+  }
+  const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
+  const offer = { insurerName: 'Travelers', premium: 3980 }
+  const made = await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
+  const { detail } = await made.json()
+  return { quote: `/quote/${quote.id}`, made: `/policy/${ids[0]}?quote=${quote.id}&offer=${detail.id}` }
 }
 
 async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdialog') {

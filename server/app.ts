@@ -39,6 +39,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { policyEventRoutes } from './features/policies/events.ts'
+import { partRoutes } from './features/policies/parts.ts'
 import { policyRoutes } from './features/policies/routes.ts'
 import { vehicleRoutes } from './features/policies/vehicles.ts'
 import { pushRoutes } from './features/push/routes.ts'
@@ -84,6 +85,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   lines: lineRoutes,
   policies: policyRoutes,
   policyEvents: policyEventRoutes,
+  policyParts: partRoutes,
   vehicles: vehicleRoutes,
   bills: billRoutes,
   cards: cardRoutes,

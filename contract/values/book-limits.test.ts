@@ -10,6 +10,7 @@ test('the limits of a policy come out of a cell as they went in, whatever their 
         .filter((name) => name !== ''),
       amount: integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100),
       interval: option(constantFrom('per occurrence', 'aggregate')),
+      kind: option(constantFrom('deductible' as const, 'retention' as const), { nil: undefined }),
     }),
   )
   assert(

@@ -1,6 +1,8 @@
 // A policy's limits in one cell of a file, as an export writes them and an import reads them.
 
 interface Limit {
+  /** Of what the insured bears; left out of a limit. */
+  kind?: 'deductible' | 'retention' | undefined
   type: string
   amount: number
   interval: string | null
@@ -10,17 +12,27 @@ const escaped = (name: string) => name.replaceAll('\\', '\\\\').replaceAll('\n',
 const unescaped = (name: string) =>
   name.replace(/\\(n|\\)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
 
-/** 'Each Occurrence | 1000000 | per occurrence', a limit on each line. */
+const basisOf = ({ interval, kind }: Limit) => [interval, kind].filter(Boolean).join(', ')
+
+/** 'Each Occurrence | 1000000 | per occurrence', a limit on each line; 'Collision | 1000 | deductible' of what the insured bears. */
 export const limitsInCell = (limits: readonly Limit[]): string =>
-  limits.map(({ type, amount, interval }) => `${escaped(type)} | ${amount} | ${interval ?? ''}`).join('\n')
+  limits.map((limit) => `${escaped(limit.type)} | ${limit.amount} | ${basisOf(limit)}`).join('\n')
+
+/** What stands behind the amount, apart again. */
+function basisIn(told: string): Pick<Limit, 'kind' | 'interval'> {
+  const words = told.split(',').map((word) => word.trim())
+  const kind = (['deductible', 'retention'] as const).find((one) => one === words.at(-1)?.toLowerCase())
+  const interval = kind ? words.slice(0, -1).join(', ') : told
+  return { ...(kind ? { kind } : {}), interval: interval || null }
+}
 
 /** A line of it; null where it is none. Of a name with a stroke in it the last two are those between the parts. */
 function limitIn(line: string): Limit | null {
   const parts = line.split('|').map((part) => part.trim())
-  const [interval, amount = ''] = [parts.at(-1), parts.at(-2)]
+  const [basis = '', amount = ''] = [parts.at(-1), parts.at(-2)]
   const name = line.split('|').slice(0, -2).join('|').trim()
   if (parts.length < 3 || name === '' || !/^\$?\d[\d,]*(\.\d{1,2})?$/.test(amount)) return null
-  return { type: unescaped(name), amount: Number(amount.replace(/[$,]/g, '')), interval: interval || null }
+  return { ...basisIn(basis), type: unescaped(name), amount: Number(amount.replace(/[$,]/g, '')) }
 }
 
 /** What `limitsInCell` wrote; null where a line is none of it. */

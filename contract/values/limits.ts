@@ -15,11 +15,20 @@ export function whyNoLimit(name: string): string | null {
   return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
 }
 
+interface Line {
+  type: string
+  /** Of what the insured bears; left out of a limit. */
+  kind?: string | undefined
+}
+
+/** Whether a coverage is a limit: it is not kept as what the insured bears, and is not called so either. */
+export const isLimit = ({ type, kind }: Line) => kind === undefined && whyNoLimit(type) === null
+
 /** Those of a policy's coverages that stand on a certificate as limits, of the names that were chosen. */
-export const limitsNamed = <Coverage extends { type: string }>(
+export const limitsNamed = <Coverage extends Line>(
   coverages: readonly Coverage[],
   names: readonly string[],
-): Coverage[] => coverages.filter(({ type }) => names.includes(type) && whyNoLimit(type) === null)
+): Coverage[] => coverages.filter((one) => names.includes(one.type) && isLimit(one))
 
 interface Limit {
   type: string

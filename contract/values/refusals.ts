@@ -110,12 +110,15 @@ export const refusals = {
   // Of archives.
   being_made: [409, 'The same archive is being made'],
   // Of policies and cards.
+  already_asked: [409, 'Quotes for the next term of the policy are asked for already'],
+  not_to_renew: [409, 'The policy is a renewal that waits for its carrier'],
   already_renewed: [409, 'The policy has a renewal on file'],
   already_shown: [409, 'The client sees the renewal already'],
   cancelled: [409, 'The term before the renewal was cancelled'],
   changed_meanwhile: [409, 'Somebody changed it meanwhile: read it again'],
   no_card: [409, 'The policy is not active today, or has no vehicles'],
   no_vehicles: [409, 'Only auto policies have vehicles'],
+  no_such_parts: [409, 'Policies of this line have no parts of this kind'],
   not_deactivated: [409, 'The policy is not deactivated'],
   not_waiting: [409, 'It does not wait for this any more'],
   too_many_links: [409, 'The card has as many open links as it may have'],

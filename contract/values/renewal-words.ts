@@ -1,5 +1,8 @@
 import { dollars } from './money.ts'
 
+/** The number of a renewal that another carrier has offered, until it is confirmed. */
+export const numberToCome = 'To be assigned'
+
 /** By how much a premium is more or less than the one before: '4.5% more'; empty where it is the same, or one is not known. */
 export function changeInPercent(before: number | null, now: number): string {
   if (!before || now === 0) return ''

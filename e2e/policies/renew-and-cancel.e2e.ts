@@ -50,7 +50,8 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
 
   await page.goto('/')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: waits })
-  await expect(card.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  await expect(card.getByText(/^Next term from .+: \$4,310/)).toBeVisible()
   await page.goto('/policies')
   await expect(page.getByRole('row').filter({ hasText: waits })).toHaveCount(1)
   await page.goto('/notifications')

@@ -17,13 +17,16 @@ const limit = (type: string, amount: number, interval: Coverage['interval'] = nu
 /** A coverage whose words say it all. */
 const words = (type: string) => limit(type, 0)
 
+/** What the insured bears of a loss; its words say it all where it has no amount. */
+const deductible = (type: string, amount = 0): Coverage => ({ ...limit(type, amount), kind: 'deductible' })
+
 const million = 1_000_000
 
-export const generalLiability = ({ deductible = 0 } = {}): Line => ({
+export const generalLiability = ({ borne = 0 } = {}): Line => ({
   type: 'General Liability Insurance',
   coverageType: 'Occurrence',
   coverageLimit: million,
-  deductible,
+  deductible: borne,
   coverages: [
     limit('Each Occurrence', million, 'per occurrence'),
     limit('General Aggregate', 2 * million, 'aggregate'),
@@ -46,7 +49,12 @@ export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = 
     limit('Liability and Medical Expenses', million, 'per occurrence'),
     limit('General Aggregate', 2 * million, 'aggregate'),
     limit('Products-Completed Operations', 2 * million, 'aggregate'),
-    ...(liquor ? [limit('Liquor Liability', liquor, 'per occurrence')] : []),
+    ...(liquor
+      ? [
+          limit('Liquor Liability', liquor, 'each common cause'),
+          limit('Liquor Liability', liquor, 'aggregate'),
+        ]
+      : []),
     limit('Damage to Premises Rented', 300_000),
     limit('Medical Expenses', 10_000, 'per person'),
   ],
@@ -61,8 +69,8 @@ export const commercialAuto = (): Line => ({
     limit('Uninsured/Underinsured Motorists', million, 'per accident'),
     limit('Hired and Non-Owned Liability', million, 'per accident'),
     limit('Medical Payments', 5000, 'per person'),
-    limit('Comprehensive deductible', 500),
-    limit('Collision deductible', 1000),
+    deductible('Comprehensive', 500),
+    deductible('Collision', 1000),
   ],
 })
 
@@ -113,16 +121,31 @@ export const directorsAndOfficers = (): Line => ({
   coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', million, 'aggregate')],
 })
 
-export const property = (building: number, { rents = 0, deductible = 5000 } = {}): Line => ({
+interface Building {
+  rents?: number
+  borne?: number
+  /** What an association needs besides: the costs of today's building codes, and theft by who handles its money. */
+  association?: { ordinance: number; fidelity: number }
+}
+
+export const property = (
+  building: number,
+  { rents = 0, borne = 5000, association }: Building = {},
+): Line => ({
   type: 'Commercial Property Insurance',
   coverageLimit: building,
-  deductible,
+  deductible: borne,
   coverages: [
     limit('Building, replacement cost, 90% coinsurance', building),
-    rents
-      ? limit('Business Income with Rental Value', rents)
-      : words('Business Income with Rental Value: Included'),
-    words('Named storm deductible: 2%'),
+    ...(rents ? [limit('Business Income with Rental Value', rents)] : []),
+    ...(association
+      ? [
+          words('Ordinance or Law, loss to the undamaged portion: Included'),
+          limit('Ordinance or Law, demolition and increased cost of construction', association.ordinance),
+          limit('Employee Dishonesty (Fidelity)', association.fidelity),
+        ]
+      : []),
+    deductible('Named storm: 2%'),
   ],
 })
 
@@ -149,8 +172,8 @@ export const personalAuto = (): Line => ({
     limit('Uninsured/Underinsured Motorists', 250_000, 'per person'),
     limit('Uninsured/Underinsured Motorists', 500_000, 'per accident'),
     limit('Medical Payments', 5000, 'per person'),
-    limit('Comprehensive deductible', 500),
-    limit('Collision deductible', 1000),
+    deductible('Comprehensive', 500),
+    deductible('Collision', 1000),
   ],
 })
 

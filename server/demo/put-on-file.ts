@@ -2,15 +2,19 @@ import type { z } from 'zod'
 import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
+import { partFields, partInWords, partKinds } from '../../contract/values/part-words.ts'
 import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { record } from '../features/activity/record.ts'
 import { addPolicy } from '../features/policies/add-policy.ts'
+import { asStored } from '../features/policies/change-parts.ts'
+import { copyParts, putParts, updateFacts } from '../features/policies/part-queries.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
 import { copyVehicles, insertVehicles } from '../features/policies/vehicle-queries.ts'
 import { newId } from '../platform/ids.ts'
 import { type ClientName, clients } from './clients.ts'
 import { insuredOn } from './papers/vehicles.ts'
 import type { PlannedPolicy } from './policies/planned.ts'
+import { saidBy } from './policies/said.ts'
 import { acting, known, type Story } from './story.ts'
 
 /** A client's policies, each put on file by the agent some days before it starts. */
@@ -28,7 +32,9 @@ export async function putOnFile(story: Story, name: ClientName, planned: Planned
     else {
       const id = await addPolicy(tx, { ...actor, agency }, clientId, given)
       story.policies.set(given.policyNumber, id)
-      await listVehicles(story, actor, { clientId, id, number: given.policyNumber })
+      const policy = { clientId, id, number: given.policyNumber }
+      await listVehicles(story, actor, policy)
+      await enterWhatItSays(story, actor, policy)
     }
   }
 }
@@ -49,6 +55,28 @@ async function listVehicles(
   await insertVehicles(tx, id, vehicles, actor.now())
   const details = { vehicles: [[], vehicles.map(vehicleInWords)] }
   await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
+}
+
+/** What a policy says in parts, entered as it was put on file. */
+async function enterWhatItSays(
+  { tx }: Story,
+  actor: ReturnType<typeof acting>,
+  { clientId, id, number }: { clientId: string; id: string; number: string },
+): Promise<void> {
+  const { parts, facts } = saidBy(number)
+  if (parts.length > 0)
+    await putParts(
+      tx,
+      id,
+      parts.map((part, place) => asStored(part, newId(), place)),
+      actor.now(),
+    )
+  if (facts) await updateFacts(tx, id, facts)
+  for (const kind of partKinds) {
+    const listed = parts.filter((part) => part.kind === kind).map(partInWords)
+    const details = { [partFields[kind]]: [[], listed], kind }
+    if (listed.length > 0) await record(tx, actor, { action: 'policy.partsChanged', id, clientId, details })
+  }
 }
 
 /** The next term with its new premium, as Renew and Confirm Renewal would have left it: the carrier's declarations are there. */
@@ -72,7 +100,11 @@ async function renew(
     createdBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  await copyVehicles(tx, { from, to: id, at: actor.now() })
+  const copying = { from, to: id, at: actor.now() }
+  const vehicles = await copyVehicles(tx, copying)
+  await copyParts(tx, { ...copying, startDate: row.startDate, vehicles })
+  const { facts } = saidBy(row.policyNumber)
+  if (facts) await updateFacts(tx, id, facts)
   const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }
   await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
   const confirmed = { policyNumber: row.policyNumber }

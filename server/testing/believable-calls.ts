@@ -5,7 +5,14 @@ import { usualWeek } from '../../contract/values/business-hours.ts'
 import { insertSetupLink } from '../features/setup/queries.ts'
 import { newPushKeys } from '../platform/push.ts'
 import { newToken } from '../platform/secrets.ts'
-import { believableLoss, billForm, carrierForm, companyForm, wizardAnswers } from './believable.ts'
+import {
+  believableLoss,
+  billForm,
+  blanketForm,
+  carrierForm,
+  companyForm,
+  wizardAnswers,
+} from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
@@ -391,6 +398,9 @@ export function believableCalls({
       return { id, ...companyForm, name: `${name} of New York` }
     },
     'carriers.removeCompany': async () => ({ id: (await given.company()).id }),
+    'policyParts.ofPolicy': async () => ({ policyId: await policyId() }),
+    'policyParts.save': async () => ({ policyId: await policyId(), kind: 'form', parts: [blanketForm] }),
+    'policyParts.saveFacts': async () => ({ policyId: await policyId(), aggregateApplies: 'project' }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
     'cards.mine': () => ({}),
@@ -508,6 +518,15 @@ export function believableCalls({
     'offers.list': async () => ({ id: await quoteId() }),
     'offers.create': async () => ({ quoteId: await quoteId(), insurerName: 'Chubb', premium: 2388 }),
     'offers.update': async () => ({ detailId: await offerId(), premium: 2401 }),
+    'offers.renew': async () => {
+      const renewed = {
+        renews: await policyId(),
+        category: 'commercial',
+        type: 'Cyber Liability Insurance',
+      } as const
+      const { body } = await as(admin).call(api.quotes.createFor, { userId: client.id, ...renewed })
+      return { detailId: (await given.offer({ by: admin, quoteId: body.quote.id })).id }
+    },
     'offers.remove': async () => ({ detailId: await offerId() }),
     'appointments.slots': async () => ({ quoteid: await quoteId() }),
     'appointments.book': async () => ({ quoteid: await quoteId(), datetime: datetime() }),

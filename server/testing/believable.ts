@@ -46,3 +46,12 @@ export const billForm = {
     { dueOn: '2026-12-16', amount: 2931, charge: 7 },
   ],
 } satisfies Omit<Sent<typeof api.bills.enter>, 'policyId'>
+
+/** A form by which whoever a contract requires it for is insured, too. */
+export const blanketForm = {
+  kind: 'form',
+  number: 'CG 20 10',
+  edition: '04 13',
+  title: 'Additional Insured, Owners, Lessees or Contractors, Scheduled Person or Organization',
+  effect: 'additional insured',
+} as const

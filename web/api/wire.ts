@@ -30,6 +30,7 @@ export const {
   lines,
   policies,
   policyEvents,
+  policyParts,
   vehicles,
   bills,
   cards,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { limitCells, limitsInWords, whyNoLimit } from '../../contract/values/limits.ts'
+import { isLimit, limitCells, limitsInWords } from '../../contract/values/limits.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
 import { useLines } from '../lines.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -16,7 +16,7 @@ export interface ChosenPolicy {
 
 /** The names of a policy's limits; what the insured bears is none. */
 const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [
-  ...new Set(coverages.map(({ type }) => type).filter((type) => whyNoLimit(type) === null)),
+  ...new Set(coverages.filter(isLimit).map(({ type }) => type)),
 ]
 
 /** Which policies, which of their limits, with their amounts as they stand now, and the wordings that each policy has. */

@@ -1,9 +1,12 @@
-import { Check, CircleCheck, ExternalLink, Star } from 'lucide-react'
+import { Check, CircleCheck, ExternalLink, RefreshCw, Star } from 'lucide-react'
 import { useId } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { formatDay } from '../../contract/values/days.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { addYears, formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
+import { changeInPercent } from '../../contract/values/renewal-words.ts'
 import { Attachment } from '../documents/attachment.tsx'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -14,6 +17,8 @@ import { Recommendation } from './recommendation.tsx'
 
 interface Props {
   offer: Offer
+  /** The term for whose next one it was asked. */
+  renews: Quote['renews']
   /** The client asked to finalize this one. */
   chosen: boolean
   onEdit: () => void
@@ -30,7 +35,7 @@ export function AgentOffer({ offer, ...acts }: Props) {
     >
       <Head offer={offer} headingId={heading} {...acts} />
       {offer.recommendationReason && <Recommendation offer={offer} />}
-      <Facts across={6} facts={figures(offer)} />
+      <Facts across={6} facts={figures(offer, acts.renews)} />
       <Terms offer={offer} />
       <Papers offer={offer} />
     </article>
@@ -38,7 +43,8 @@ export function AgentOffer({ offer, ...acts }: Props) {
 }
 
 function Head({
-  offer: { insurerName, insurerLogo, recommended, isValid },
+  offer: { id, quoteId, insurerName, insurerLogo, recommended, isValid, renewalId },
+  renews,
   chosen,
   headingId,
   onEdit,
@@ -66,6 +72,22 @@ function Head({
         </div>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        {renewalId && (
+          <Button variant="secondary" size="sm" icon={RefreshCw} to={paths.policy(renewalId)}>
+            Its Renewal
+          </Button>
+        )}
+        {renews && !renews.isRenewed && isValid && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={RefreshCw}
+            to={paths.renewWith(renews.policyId, { quoteId, id })}
+            aria-label={`Make the offer of ${insurerName} the renewal`}
+          >
+            Make It the Renewal
+          </Button>
+        )}
         <Button
           variant="secondary"
           size="sm"
@@ -96,8 +118,21 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
   ]
 }
 
-const figures = (offer: Offer): Fact[] => [
-  { label: 'Premium', value: offer.premium === null ? notStated : premiumPerYear(offer.premium) },
+/** Beside what the policy costs now, where that is for 12 months as an offer is. */
+function premiumOf({ premium }: Offer, renews: Props['renews']) {
+  if (premium === null) return notStated
+  const isYear = renews !== null && addYears(renews.startDate, 1) === renews.endDate
+  const change = isYear && changeInPercent(renews.premium, premium)
+  return (
+    <>
+      {premiumPerYear(premium)}
+      {change && <span className="block text-xs font-normal text-muted">{change} than now</span>}
+    </>
+  )
+}
+
+const figures = (offer: Offer, renews: Props['renews']): Fact[] => [
+  { label: 'Premium', value: premiumOf(offer, renews) },
   { label: 'Deductible', value: statedAmount(offer.deductible) },
   { label: 'Coverage', value: statedAmount(offer.coverageLimit) },
   ...ratings(offer),

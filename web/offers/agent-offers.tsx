@@ -19,7 +19,7 @@ type Opened = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Of
 export function AgentOffers({
   quote,
 }: {
-  quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId' | 'clientName'>
+  quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId' | 'clientName' | 'renews'>
 }) {
   const { id, details, finalizedDetailId } = quote
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -63,6 +63,7 @@ export function AgentOffers({
             <li key={offer.id}>
               <AgentOffer
                 offer={offer}
+                renews={quote.renews}
                 chosen={offer.id === finalizedDetailId}
                 onEdit={() => setOpened({ act: 'edit', offer })}
                 onDelete={() => setOpened({ act: 'delete', offer })}

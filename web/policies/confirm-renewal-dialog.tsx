@@ -2,6 +2,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { BoundRenewalForm } from '../../contract/policy-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { numberToCome } from '../../contract/values/renewal-words.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
@@ -24,7 +25,9 @@ export function ConfirmRenewalDialog({
     Partial<Pick<Policy, 'documents'>>
   onClose: () => void
 }) {
-  const form = useContractForm(BoundRenewalForm, { ...blankKnown, binderNumber: '', binderEnds: '' })
+  const form = useContractForm(BoundRenewalForm, {
+    ...{ ...blankKnown, binderNumber: '', binderEnds: '', policyNumber: '' },
+  })
   return (
     <FormDialog
       call={policies.confirmRenewal}
@@ -39,6 +42,15 @@ export function ConfirmRenewalDialog({
       busyLabel="Confirming..."
     >
       <div className="space-y-5">
+        {policy.policyNumber === numberToCome && (
+          <TextField
+            form={form}
+            name="policyNumber"
+            label="Policy number"
+            hint="As the carrier has given it."
+            required
+          />
+        )}
         <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} names={names} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { coverageIntervals } from '../../contract/policy-forms.ts'
+import { coverageIntervals, coverageLineKinds } from '../../contract/policy-forms.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,9 @@ const intervals = [
   ...coverageIntervals.map((value) => ({ value, label: capitalised(value) })),
 ]
 
-/** Each limit of the policy with its basis. */
+const kinds = coverageLineKinds.map((value) => ({ value, label: capitalised(value) }))
+
+/** Each limit of the policy with its basis, and what the insured bears. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coverages' })
   const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []
@@ -32,7 +34,8 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
     <fieldset className="min-w-0">
       <legend className="text-md font-semibold">Coverages</legend>
       <p className="mt-1 text-xs text-muted">
-        One line for each limit. Leave the amount empty where the words say it all, such as Statutory.
+        One line for each limit, and for each deductible. Leave the amount empty where the words say it all,
+        such as Statutory.
       </p>
       <datalist id={usualId}>
         {usual.map((limit) => (
@@ -43,8 +46,11 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         {fields.map(({ id }, place) => (
           <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
             <legend className="sr-only">Coverage {place + 1}</legend>
-            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_8.5rem_13rem]">
+            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[8rem_1fr_8.5rem_12rem]">
               <div className="max-sm:pr-11">
+                <SelectField form={form} name={`coverages.${place}.kind`} label="Is a" options={kinds} />
+              </div>
+              <div>
                 <TextField
                   form={form}
                   name={`coverages.${place}.type`}
@@ -77,7 +83,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
           variant="secondary"
           size="sm"
           icon={Plus}
-          onClick={() => append({ type: '', amount: '', interval: '' })}
+          onClick={() => append({ kind: 'limit', type: '', amount: '', interval: '' })}
         >
           Add coverage
         </Button>

@@ -1,6 +1,7 @@
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
+import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-words.ts'
 import {
   type EventKind,
   type EventSource,
@@ -54,8 +55,10 @@ const fieldNames: Record<string, string> = {
   coverages: 'Coverages',
   namedInsured: 'Named insured',
   vehicles: 'Vehicles',
+  ...factLabels,
+  ...Object.fromEntries(partKinds.map((kind) => [partFields[kind], partNames[kind].list])),
 }
-const inDollars = ['premium', 'deductible', 'coverageLimit']
+const inDollars = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
 const days = ['startDate', 'endDate']
 
 function inWords(field: string, value: unknown): string {
@@ -78,12 +81,17 @@ function listInWords(before: string[], after: string[]): string[] {
   ]
 }
 
+/** What is told of them is the same: something else of them changed. */
+const sameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
+
 /** What changed, field by field: 'Premium: $5,862 to $6,010'. Of what has no words here only that it changed. */
 export const changesInWords = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
   Object.entries(changes).map(([field, [before, after]]) => {
     const name = fieldNames[field] ?? field
     if (isListOfNames(before) && isListOfNames(after))
-      return `${name}: ${listInWords(before, after).join('; ') || 'in another order'}`
+      return sameOrder(before, after)
+        ? `${name} changed`
+        : `${name}: ${listInWords(before, after).join('; ') || 'in another order'}`
     const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
     return isPlain && field !== 'carrierCompanyId'
       ? `${name}: ${inWords(field, before)} to ${inWords(field, after)}`

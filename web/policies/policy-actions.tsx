@@ -6,6 +6,7 @@ import {
   ChevronDown,
   Pencil,
   RefreshCw,
+  Scale,
   SquareCheck,
   Upload,
 } from 'lucide-react'
@@ -28,9 +29,11 @@ const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).En
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
+const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
+
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'happened' | 'deactivate' | 'restore'
+type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'quotes' | 'happened' | 'deactivate' | 'restore'
 
 /** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
@@ -65,6 +68,11 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
               Renew
             </MenuItem>
+            {!isUnconfirmed(policy) && (
+              <MenuItem icon={Scale} onSelect={() => setAct('quotes')}>
+                Ask for Quotes
+              </MenuItem>
+            )}
             <MenuItem icon={CalendarPlus} onSelect={() => setAct('happened')}>
               Enter What Happened
             </MenuItem>
@@ -86,6 +94,7 @@ export function PolicyActions({ policy }: { policy: Policy }) {
       {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}
       {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
+      {act === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
       {act === 'happened' && <EnterEvent policy={policy} onClose={done} />}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}

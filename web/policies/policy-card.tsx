@@ -1,5 +1,5 @@
 import { ArchiveX, ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -13,7 +13,7 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
-import { PolicyActions } from './policy-actions.tsx'
+import { NextTerm } from './next-term.tsx'
 import {
   cardTone,
   coverageText,
@@ -27,11 +27,22 @@ import {
 } from './policy-words.ts'
 import { iconOf } from './type-icon.ts'
 
+// No client's card has it.
+const PolicyActions = lazy(async () => ({ default: (await import('./policy-actions.tsx')).PolicyActions }))
+
 /**
  * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
  * and values stand in line through all of them. `showClient` says whose it is where clients stand together.
  */
-export function PolicyCard({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
+export function PolicyCard({
+  policy,
+  next,
+  showClient = false,
+}: {
+  policy: Policy
+  next: Policy | undefined
+  showClient?: boolean
+}) {
   const staff = isStaff(useMe())
   const heading = useId()
   return (
@@ -40,7 +51,7 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
       className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
     >
       <Head policy={policy} heading={heading} />
-      <PolicyNotes policy={policy} showClient={showClient && staff} />
+      <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
       <PolicyFigures policy={policy} />
       <div className="flex flex-wrap gap-2 self-end *:flex-1">
         <Button
@@ -51,14 +62,26 @@ export function PolicyCard({ policy, showClient = false }: { policy: Policy; sho
         >
           View Details
         </Button>
-        {staff && <PolicyActions policy={policy} />}
+        {staff && (
+          <Suspense fallback={<span />}>
+            <PolicyActions policy={policy} />
+          </Suspense>
+        )}
       </div>
     </article>
   )
 }
 
-/** What there is to say of it beside its figures. `showClient` says whose it is. */
-export function PolicyNotes({ policy, showClient = false }: { policy: Policy; showClient?: boolean }) {
+/** What there is to say of it beside its figures, and of its next term. `showClient` says whose it is. */
+export function PolicyNotes({
+  policy,
+  next,
+  showClient = false,
+}: {
+  policy: Policy
+  next: Policy | undefined
+  showClient?: boolean
+}) {
   const note = policy.deactivatedAt === null ? standingNote(policy) : null
   const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
@@ -72,6 +95,7 @@ export function PolicyNotes({ policy, showClient = false }: { policy: Policy; sh
           {unconfirmedText}
         </p>
       )}
+      {next && <NextTerm next={next} />}
       {note !== null && (
         <p className="flex gap-2 font-medium text-amber-ink">
           <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />

@@ -44,7 +44,8 @@ export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload:
 }
 
 /** On phones the interval stands under the amount. A coverage without an amount is told by its words alone. */
-function Row({ type, amount, interval }: Coverage) {
+function Row({ type, amount, interval: basis, kind }: Coverage) {
+  const interval = [basis, kind].filter(Boolean).join(', ') || null
   const words = amount === 0 && interval === null
   return (
     <tr className="border-line align-top not-last:border-b">

@@ -53,7 +53,9 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
 
 const coveragesInWords = (coverages: z.input<typeof NewPolicy>['coverages']) =>
   (coverages ?? [])
-    .map(({ type, amount, interval }) => [type, amountInWords(amount), interval].filter(Boolean).join(', '))
+    .map(({ kind, type, amount, interval }) =>
+      [type, amountInWords(amount), interval, kind !== 'limit' && kind].filter(Boolean).join(', '),
+    )
     .join('\n')
 
 const fields = {
@@ -141,7 +143,8 @@ const valuesOf = ({ insurer, writingCompany, storedStatus, coverages, ...policy 
   startDate: policy.startDate,
   endDate: policy.endDate,
   paymentFrequency: policy.paymentFrequency ?? ('' as const),
-  coverages: coverages.map(({ type, amount, interval }) => ({
+  coverages: coverages.map(({ kind, type, amount, interval }) => ({
+    kind: kind ?? ('limit' as const),
     type,
     amount: noneAsEmpty(amount),
     interval: interval ?? ('' as const),

@@ -8,6 +8,7 @@ import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
+import { withNextTerms } from './next-term.tsx'
 import { PolicyFigures, PolicyNotes, StatusBadge } from './policy-card.tsx'
 import { byStanding, endDayOf, endLabel } from './policy-words.ts'
 import { iconOf } from './type-icon.ts'
@@ -35,15 +36,15 @@ export function PolicyFolds({ policies }: { policies: readonly Policy[] }) {
 
 const Folds = ({ policies }: { policies: readonly Policy[] }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
-    {policies.map((policy) => (
+    {withNextTerms(policies).map(({ policy, next }) => (
       <li key={policy.id}>
-        <PolicyFold policy={policy} />
+        <PolicyFold policy={policy} next={next} />
       </li>
     ))}
   </ul>
 )
 
-function PolicyFold({ policy }: { policy: Policy }) {
+function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined }) {
   const heading = useId()
   const lines = useLines()
   return (
@@ -67,7 +68,7 @@ function PolicyFold({ policy }: { policy: Policy }) {
         </summary>
         <div className="space-y-4 px-4 pt-1 pb-4">
           <p className="text-xs text-muted">Policy Info</p>
-          <PolicyNotes policy={policy} />
+          <PolicyNotes policy={policy} next={next} />
           <PolicyFigures policy={policy} />
           <Button
             variant="secondary"

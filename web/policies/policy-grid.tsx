@@ -1,4 +1,5 @@
 import type { Policy } from '../../contract/policies.ts'
+import { withNextTerms } from './next-term.tsx'
 import { PolicyCard } from './policy-card.tsx'
 import { byStanding } from './policy-words.ts'
 
@@ -38,9 +39,9 @@ export function PolicyGrid({
 function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
   return (
     <ul className="grid card-columns gap-4">
-      {policies.map((policy) => (
+      {withNextTerms(policies).map(({ policy, next }) => (
         <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
-          <PolicyCard policy={policy} showClient={showClient} />
+          <PolicyCard policy={policy} next={next} showClient={showClient} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
@@ -10,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { usePhone } from '../ui/media.ts'
 import { AgentCard } from './agent-card.tsx'
+import { PolicyParts } from './policy-parts.tsx'
 import {
   amountText,
   capitalised,
@@ -23,7 +25,15 @@ import { QuickAccess } from './quick-access.tsx'
 import { VehiclesCard } from './vehicles-card.tsx'
 
 /** A policy's Overview tab; on phones it begins with what can be done. */
-export function PolicyOverview({ policy, payPage }: { policy: Policy; payPage: string | undefined }) {
+export function PolicyOverview({
+  policy,
+  payPage,
+  says,
+}: {
+  policy: Policy
+  payPage: string | undefined
+  says: PolicySays | undefined
+}) {
   const { assignedAgent, role } = useMe()
   const lines = useLines()
   const summary = (
@@ -42,6 +52,7 @@ export function PolicyOverview({ policy, payPage }: { policy: Policy; payPage: s
       </Card>
       <BillsCard policy={policy} />
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
+      {says && <PolicyParts policy={policy} says={says} />}
     </>
   )
   const phone = usePhone()
@@ -107,7 +118,7 @@ const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
   </p>
 )
 
-/** Each limit with its basis; one without an amount is told by its words alone. */
+/** Each limit with its basis, and apart from them what the insured bears. */
 function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy }) {
   if (coverages.length === 0) {
     return (
@@ -116,20 +127,36 @@ function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy 
       </p>
     )
   }
+  const borne = coverages.filter(({ kind }) => kind !== undefined)
   return (
-    <ul className="divide-y divide-line text-sm">
-      {coverages.map((coverage) => (
-        <li
-          key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
-          className="flex justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
-        >
-          <span className="min-w-0">{coverage.type}</span>
-          <span className="shrink-0 text-right">
-            <span className="font-semibold tabular-nums">{amountText(coverage)}</span>{' '}
-            <span className="text-muted max-sm:block max-sm:text-xs">{coverage.interval}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <CoverageLines coverages={coverages.filter(({ kind }) => kind === undefined)} />
+      {borne.length > 0 && (
+        <div className="mt-4 border-t border-line pt-4 first:mt-0 first:border-0 first:pt-0">
+          <h3 className="mb-2 text-sm">Deductibles</h3>
+          <CoverageLines coverages={borne} />
+        </div>
+      )}
+    </>
   )
 }
+
+/** One without an amount is told by its words alone. */
+const CoverageLines = ({ coverages }: Pick<Policy, 'coverages'>) => (
+  <ul className="divide-y divide-line text-sm empty:hidden">
+    {coverages.map((coverage) => (
+      <li
+        key={`${coverage.type} ${coverage.amount} ${coverage.interval}`}
+        className="flex justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
+      >
+        <span className="min-w-0">{coverage.type}</span>
+        <span className="shrink-0 text-right">
+          <span className="font-semibold tabular-nums">{amountText(coverage)}</span>{' '}
+          <span className="text-muted max-sm:block max-sm:text-xs">
+            {coverage.kind === 'retention' ? 'retention' : coverage.interval}
+          </span>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -2,6 +2,7 @@ import { Inbox, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
@@ -30,6 +31,7 @@ import { policyRead } from './read-first.ts'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RenewWithOffer = lateDialog(async () => (await import('./renew-with-offer.tsx')).RenewWithOffer)
 const PolicyHistory = lazy(async () => ({ default: (await import('./policy-history.tsx')).PolicyHistory }))
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
@@ -52,9 +54,11 @@ interface Page {
   policy: Policy
   /** Where its carrier takes payments. */
   payPage?: string | undefined
+  /** What it says beyond its coverages. */
+  says?: PolicySays | undefined
 }
 
-function PolicyDetail({ policy, payPage }: Page) {
+function PolicyDetail({ policy, payPage, says }: Page) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   useSubject(staff ? subjectOf(policy) : null)
@@ -90,22 +94,36 @@ function PolicyDetail({ policy, payPage }: Page) {
         </div>
       )}
       {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
-      <PolicyTabs policy={policy} payPage={payPage} onUpload={upload} />
+      <PolicyTabs policy={policy} payPage={payPage} says={says} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
       {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
+      {staff && <OfferToRenewWith policy={policy} />}
     </>
   )
 }
 
+/** The offer that is made its renewal, where the address says so: one comes from its quotes. */
+function OfferToRenewWith({ policy }: { policy: Policy }) {
+  const [given, setGiven] = useSearchParams()
+  const [quoteId, offerId] = [given.get('quote'), given.get('offer')]
+  if (!quoteId || !offerId) return null
+  const close = () => setGiven({}, { replace: true })
+  return <RenewWithOffer policy={policy} quoteId={quoteId} offerId={offerId} onClose={close} />
+}
+
 /** Which tab is open stands in the address. */
-function PolicyTabs({ policy, payPage, onUpload }: Page & { onUpload: () => void }) {
+function PolicyTabs({ policy, payPage, says, onUpload }: Page & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()
   const tabs = [
-    { value: 'overview', label: 'Overview', content: <PolicyOverview policy={policy} payPage={payPage} /> },
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <PolicyOverview policy={policy} payPage={payPage} says={says} />,
+    },
     { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
     {
       value: 'documents',

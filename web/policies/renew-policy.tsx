@@ -28,12 +28,26 @@ type Renewed = Pick<
   | 'clientName'
 >
 
-const useRenewal = ({ policyNumber, insurer }: Renewed) =>
+export const useRenewal = (known: {
+  policyNumber: string
+  insurer: string
+  premium?: string
+  deductible?: string
+  coverageLimit?: string
+}) =>
   useContractForm(RenewalForm, {
-    ...{ policyNumber, insurer, premium: '', deductible: '', coverageLimit: '', limits: [] },
-    ...{ because: '', shown: false },
+    ...{ premium: '', deductible: '', coverageLimit: '', limits: [], because: '', shown: false },
+    ...known,
   })
 type Form = ReturnType<typeof useRenewal>
+
+/** Told of a renewal that was filed: whether its client hears of it. */
+export const renewalFiled = (form: Form, clientName: string) => ({
+  title: 'Renewal Filed',
+  description: form.getValues('shown')
+    ? `It is pending until you confirm it. ${clientName} will be notified.`
+    : 'It is pending until you confirm it, and your client sees it once you show it.',
+})
 
 /** Puts the next term on file as the carrier offers it, beside what is now; it waits there until the carrier has confirmed it. */
 export function RenewPolicy({
@@ -47,12 +61,12 @@ export function RenewPolicy({
   onClose: () => void
 }) {
   const navigate = useNavigate()
-  const form = useRenewal(policy)
+  const { policyNumber, insurer } = policy
+  const form = useRenewal({ policyNumber, insurer })
   const ends = nextTermEnd(policy.startDate, policy.endDate)
   // Its limits: a row of the list has none.
   const { data } = useQuery(q(policies.one, { id: policy.id }))
   const now = data?.policy
-  const change = changeInWords(policy.premium, form.watch('premium'))
   return (
     <FormDialog
       call={policies.renew}
@@ -62,12 +76,7 @@ export function RenewPolicy({
         ...renewal,
         ...(now ? withLimits(now, limits) : {}),
       })}
-      told={{
-        title: 'Renewal Filed',
-        description: form.getValues('shown')
-          ? `It is pending until you confirm it. ${policy.clientName} will be notified.`
-          : 'It is pending until you confirm it, and your client sees it once you show it.',
-      }}
+      told={renewalFiled(form, policy.clientName)}
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
@@ -75,40 +84,57 @@ export function RenewPolicy({
       }}
       dirty={false}
       title="Renew"
-      description={`${typeName(policy.type)} ${policy.policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
+      description={`${typeName(policy.type)} ${policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."
     >
-      <div className="space-y-5">
-        <AmountField
-          form={form}
-          name="premium"
-          label="Premium of the new term"
-          hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
-          required
-        />
-        {now && <Changes form={form} now={now} />}
-        <TextField
-          form={form}
-          name="because"
-          label="Why it costs what it does"
-          hint="Your client reads it beside the premium."
-          optional
-        />
-        <CheckboxField
-          form={form}
-          name="shown"
-          label={`Show it to ${policy.clientName} now`}
-          hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
-        />
-      </div>
+      <RenewalFields form={form} policy={policy} now={now} />
     </FormDialog>
   )
 }
 
+/** What a carrier offers for the next term, beside what is now. */
+export function RenewalFields({
+  form,
+  policy,
+  now,
+}: {
+  form: Form
+  policy: Pick<Renewed, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
+  /** The term before with its limits, once it was read. */
+  now: Policy | undefined
+}) {
+  const change = changeInWords(policy.premium, form.watch('premium'))
+  return (
+    <div className="space-y-5">
+      <AmountField
+        form={form}
+        name="premium"
+        label="Premium of the new term"
+        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
+        required
+      />
+      {now && <Changes form={form} now={now} />}
+      <TextField
+        form={form}
+        name="because"
+        label="Why it costs what it does"
+        hint="Your client reads it beside the premium."
+        optional
+      />
+      <CheckboxField
+        form={form}
+        name="shown"
+        label={`Show it to ${policy.clientName} now`}
+        hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
+      />
+    </div>
+  )
+}
+
 /** Its limits with those that change; nothing where none does. */
-const withLimits = ({ coverages }: Policy, limits: readonly { amount: number | undefined }[]) =>
+export const withLimits = ({ coverages }: Policy, limits: readonly { amount: number | undefined }[]) =>
   limits.some(({ amount }) => amount !== undefined)
     ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
     : {}

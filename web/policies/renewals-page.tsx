@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarCheck2, RefreshCw } from 'lucide-react'
+import { BadgeCheck, CalendarCheck2, RefreshCw, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
@@ -29,6 +29,8 @@ import { renewalsInWords } from './renewal-words.ts'
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
+const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
+
 const byShow = {
   name: 'show',
   label: 'Show',
@@ -46,7 +48,7 @@ const asCsv = savedAsCsv({
   many: 'renewals',
 })
 
-type Asked = { act: 'renew' | 'confirm'; row: UpcomingRenewal }
+type Asked = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
 /** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
 export function RenewalsPage() {
@@ -127,6 +129,7 @@ export function RenewalsPage() {
         />
       </ListOf>
       {asked?.act === 'renew' && <RenewPolicy policy={asked.row} onClose={done} />}
+      {asked?.act === 'quotes' && <AskForQuotes policy={asked.row} onClose={done} />}
       {asked?.act === 'confirm' && (
         <ConfirmRenewal policy={{ ...asked.row, ...asked.row.nextTerm }} onClose={done} />
       )}
@@ -136,15 +139,15 @@ export function RenewalsPage() {
 
 const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
 
-/** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file. */
+/** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file, or asked of other carriers. */
 function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {
-  const { policyNumber, daysLate, nextTerm } = row
+  const { policyNumber, daysLate, nextTerm, quote } = row
   const isWaiting = daysLate !== null || nextTerm !== null
   const [label, act, icon] = isWaiting
     ? (['Confirm Renewal', 'confirm', BadgeCheck] as const)
     : (['Renew', 'renew', RefreshCw] as const)
   return (
-    <div className="flex w-max">
+    <div className="flex w-max gap-2">
       <Button
         variant="secondary"
         size="sm"
@@ -154,6 +157,17 @@ function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['ac
       >
         {label}
       </Button>
+      {!isWaiting && quote === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Scale}
+          aria-label={`Quotes for ${policyNumber}`}
+          onClick={() => onAct('quotes')}
+        >
+          Quotes
+        </Button>
+      )}
     </div>
   )
 }
@@ -162,11 +176,19 @@ const policy: Column<UpcomingRenewal> = {
   head: 'Policy',
   kind: 'title',
   sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
-  cell: ({ type, policyNumber, daysLate, nextTerm }) => (
+  cell: ({ type, policyNumber, daysLate, nextTerm, quote }) => (
     <>
       <span className="block font-semibold">{shortTypeName(type)}</span>
       <span className="block text-xs font-normal text-muted">{policyNumber}</span>
       {daysLate !== null && <span className="block text-xs font-medium text-red-ink">{unconfirmedText}</span>}
+      {quote && !nextTerm && (
+        <span className="block text-xs font-medium">
+          Quotes asked for,{' '}
+          <Link to={paths.quote(quote.id)} className="text-orange-ink hover:underline">
+            #{quote.requestId}
+          </Link>
+        </span>
+      )}
       {nextTerm && (
         <span className="block text-xs font-medium text-amber-ink">
           Next term filed, not yet confirmed by the carrier

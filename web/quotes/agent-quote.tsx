@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Quote } from '../../contract/quotes.ts'
-import { formatDate } from '../../contract/values/days.ts'
+import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { PresentationCard } from '../appointments/presentation-card.tsx'
 import { AgentOffers } from '../offers/agent-offers.tsx'
+import { statedAmount } from '../offers/offer-words.ts'
 import { PageHeader } from '../page-header.tsx'
 import { paths } from '../paths.ts'
 import { type Subject, useSubject } from '../subject.ts'
@@ -12,6 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { DeleteQuote } from './delete-quote.tsx'
 import { AskedBy, AskedFor } from './quote-answers.tsx'
 import { QuoteSummary } from './quote-summary.tsx'
@@ -41,6 +44,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
       <div className="group/quote space-y-8">
         <div className="space-y-8 group-has-data-comparing/quote:print:hidden">
           <AskedToFinalize quote={quote} />
+          <RenewedTerm quote={quote} />
           <QuoteSummary quote={quote} />
           <PresentationCard quote={quote} />
           <Card
@@ -61,6 +65,34 @@ export function AgentQuote({ quote }: { quote: Quote }) {
       </div>
       {deleting && <DeleteQuote quote={quote} onClose={() => setDeleting(false)} />}
     </>
+  )
+}
+
+/** The policy for whose next term these quotes were asked, with what the offers are held against. */
+function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
+  if (!renews) return null
+  const { policyId, policyNumber, insurer, endDate, deductible, coverageLimit } = renews
+  return (
+    <Card title="To Renew">
+      <Facts
+        across={6}
+        facts={[
+          {
+            label: 'Policy',
+            value: (
+              <Link to={paths.policy(policyId)} className="text-orange-ink underline underline-offset-4">
+                {policyNumber}
+              </Link>
+            ),
+          },
+          { label: 'Carrier now', value: insurer },
+          { label: 'Premium of the term', value: statedAmount(renews.premium) },
+          { label: 'Deductible', value: statedAmount(deductible) },
+          { label: 'Coverage', value: statedAmount(coverageLimit) },
+          { label: 'Ends', value: formatDay(endDate) },
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { quoteTitle } from '../../contract/quote-forms.ts'
+import type { Quote } from '../../contract/quotes.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -16,18 +17,26 @@ import {
   type QuoteClient,
 } from './create-quote-form.ts'
 
-/** Create Quote: a request for quotes that an agent enters for a client; without `client`, one is chosen first. */
+/**
+ * Create Quote: a request for quotes that an agent enters for a client; without `client`, one is chosen first. With `renews` it asks
+ * for the next term of a policy, and begins with what is known of the business.
+ */
 export function CreateQuoteDialog({
   client,
+  renews,
+  onDone,
   onClose,
 }: {
   client?: QuoteClient & { email: string }
+  renews?: { id: string; inWords: string; known: Partial<CreateQuoteValues> }
+  onDone?: (made: { quote: Quote }) => void
   onClose: () => void
 }) {
   const me = useMe()
   const form = useContractForm<CreateQuoteValues, CreateQuoteInput>(CreateQuoteForm, {
     ...blankQuote,
     ...contactOf(client ?? null),
+    ...renews?.known,
   })
   return (
     <FormDialog
@@ -38,11 +47,15 @@ export function CreateQuoteDialog({
         title: quoteTitle(quote.type),
         requestedCoverage: [quote.type],
         agentId: me.id,
+        ...(renews && { renews: renews.id }),
       })}
       told={{ title: 'Quote created', description: 'Your quote has been uploaded successfully.' }}
       fails="Create quote failed"
-      title="Create Quote"
-      description={client ? `For ${shownName(client)}` : 'A quote request for one of your clients.'}
+      {...(onDone && { onDone })}
+      title={renews ? 'Ask for Quotes' : 'Create Quote'}
+      description={
+        renews?.inWords ?? (client ? `For ${shownName(client)}` : 'A quote request for one of your clients.')
+      }
       size="lg"
       onClose={onClose}
       submitLabel="Create Quote"
@@ -51,7 +64,7 @@ export function CreateQuoteDialog({
       {(busy) => (
         <div className="space-y-7">
           {!client && <Client form={form} />}
-          <CreateQuoteFields form={form} disabled={busy} />
+          <CreateQuoteFields form={form} disabled={busy} renews={renews !== undefined} />
         </div>
       )}
     </FormDialog>

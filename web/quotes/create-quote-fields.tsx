@@ -12,11 +12,11 @@ import { capitalised } from './quote-words.ts'
 
 type Props = { form: CreateQuoteFormUsed; disabled: boolean }
 
-/** The fields of a quote that an agent creates. */
-export function CreateQuoteFields({ form, disabled }: Props) {
+/** The fields of a quote that an agent creates; of what, only where that does not follow from the policy that it renews. */
+export function CreateQuoteFields({ form, disabled, renews }: Props & { renews: boolean }) {
   return (
     <div className="space-y-7">
-      <KindPart form={form} disabled={disabled} />
+      {!renews && <KindPart form={form} disabled={disabled} />}
       <BusinessPart form={form} disabled={disabled} />
       <ContactPart form={form} disabled={disabled} />
       <FileField

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Coverage } from '../../../contract/policies.ts'
 import { NewPolicy } from '../../../contract/policy-forms.ts'
 import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
@@ -29,6 +28,8 @@ export function termLength({ startDate, endDate }: Term): string {
 
 export const termText = ({ startDate, endDate }: Term) => `${longDay(startDate)} to ${longDay(endDate)}`
 
+type Coverage = Written['coverages'][number]
+
 /** A coverage as a table tells it: name, limit, basis. Where its words say it all, they stand as the limit. */
 export function coverageCells({ type, amount, interval }: Coverage): [string, string, string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
@@ -36,7 +37,7 @@ export function coverageCells({ type, amount, interval }: Coverage): [string, st
   return [name, told.charAt(0).toUpperCase() + told.slice(1), '']
 }
 
-const isDeductible = ({ type }: Coverage) => /deductible/i.test(type)
+const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
 
 export const limitsOf = ({ coverages }: Written) => coverages.filter((coverage) => !isDeductible(coverage))
 
@@ -54,7 +55,7 @@ const deductibleOf: Record<string, string> = {
 export function deductiblesOf({ type, deductible, coverages }: Written): [string, string][] {
   const listed = coverages.filter(isDeductible).map((coverage): [string, string] => {
     const [name, told] = coverageCells(coverage)
-    return [name.replace(/ deductible$/, ''), told]
+    return [name, told]
   })
   if (listed.some(([, told]) => told === dollars(deductible))) return listed
   const applies = deductibleOf[type] ?? 'Each loss'

@@ -7,7 +7,7 @@ export const buildings = ({ until }: Terms) => ({
     policy(
       'Chubb',
       '3594-88-12',
-      property(9_600_000, { deductible: 10_000 }),
+      property(9_600_000, { borne: 10_000, association: { ordinance: 960_000, fidelity: 350_000 } }),
       until(64),
       34_815,
       'Condominium buildings with 48 units.',

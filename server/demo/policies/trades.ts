@@ -42,7 +42,7 @@ export const trades = ({ from, until }: Terms) => ({
     policy(
       'Travelers',
       'CO-4N81736',
-      generalLiability({ deductible: 2500 }),
+      generalLiability({ borne: 2500 }),
       from(-75),
       15_904,
       'Heating, ventilation and air conditioning contractor, revenue $4,200,000.',
@@ -54,7 +54,7 @@ export const trades = ({ from, until }: Terms) => ({
       umbrella(5_000_000),
       from(-75),
       9812,
-      'Over the general liability policy CO-4N81736 and the commercial auto policy BA-4N81742. No retention.',
+      'Over the general liability policy CO-4N81736, the commercial auto policy BA-4N81742 and the employers liability of HWC 290663. No retention.',
     ),
     policy(
       'The Hartford',

@@ -92,6 +92,7 @@ export const personalIn: Record<Action, readonly string[]> = {
   'policy.cancelled': none,
   'policy.restored': none,
   'policy.vehiclesChanged': ['vehicles', 'namedInsured'],
+  'policy.partsChanged': ['namedInsureds', 'locations', 'drivers', 'interests', 'forms', 'excludedOfficers'],
   'policy.cardViewed': none,
   'policy.cardShared': none,
   'policy.cardLinkWithdrawn': none,

@@ -183,6 +183,8 @@ const beside: Record<string, string[]> = {
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
   policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
+  // What was made of it is another thing.
+  offers: ['renewal_id'],
   people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
   tasks: ['next_id'],

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds, headsOf } from '../../../contract/values/book-columns.ts'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
+import { blanketForm } from '../../testing/believable.ts'
 import { bayfare, liability } from '../../testing/certificates.ts'
 import { pdfFile, unzipped } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
@@ -226,6 +227,8 @@ test("a client's whole file is had by who looks after them: nothing of others, o
     ...{ policyId, version: 1, kind: 'notice of cancellation', effectiveOn: '2026-12-15', reason: 'other' },
     ...{ source: 'telephone', confirmedBy: 'Ruth Vance', note: 'Moved banks' },
   } as const)
+  await as(agent).call(api.policyParts.save, { policyId, kind: 'form', parts: [blanketForm] })
+  await as(agent).call(api.policyParts.saveFacts, { policyId, aggregateApplies: 'location' })
   await as(agent).call(api.policies.update, { id: policyId, policyNumber: 'HBP 2' })
   await as(agent).call(api.policies.renew, { id: policyId, premium: 98_765, shown: false })
   expect(
@@ -245,6 +248,10 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   expect(linesOf(archive.get('policy-events.csv'))).toMatchObject([
     { What: 'new business', Source: '' },
     { What: 'notice of cancellation', From: '2026-12-15', Reason: 'other', Source: '', Note: '' },
+  ])
+  expect(linesOf(archive.get('policy-parts.csv'))).toMatchObject([
+    { What: 'facts', Says: expect.stringContaining('"aggregateApplies": "location"') },
+    { What: 'form', Place: '1', Says: expect.stringContaining('"CG 20 10"'), Removed: '' },
   ])
   const all = [...archive.values()].map((content) => content.toString('latin1')).join('\n')
   for (const hidden of [

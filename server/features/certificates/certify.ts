@@ -25,7 +25,7 @@ export const limitsOf = (
 
 /** The first of these names that the policy has no limit of. */
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
-  namesOfLimits(names).find((name) => !coverages.some(({ type }) => type === name))
+  namesOfLimits(names).find((name) => limitsNamed(coverages, [name]).length === 0)
 
 export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'

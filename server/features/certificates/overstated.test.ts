@@ -135,6 +135,24 @@ test('what the insured bears is no limit, and neither is a wording that is writt
     }
 })
 
+test('what is kept as a deductible is no limit whatever it is called, and a paper that has it as one has changed', async () => {
+  const { policyOf, send, as, people, agent } = await insured()
+  const glass = { type: 'Full Glass', amount: 100, interval: null }
+  const { id } = await policyOf('Commercial Auto Insurance', { coverages: [each, glass] })
+  const chosen = [{ policyId: id, coverages: ['Each Claim', 'Full Glass'] }]
+  expect((await send('issueFor', chosen)).status).toBe(201)
+  const coverages = [each, { ...glass, kind: 'deductible' as const }]
+  await agent.call(api.policies.update, { id, coverages })
+  for (const call of ['approve', 'issueFor'] as const)
+    expect((await send(call, chosen)).failure.fields).toEqual({
+      'policies.0.coverages': 'Policy N Com has no limit called “Full Glass”',
+    })
+  const { certificates } = (await as(people.client).call(api.certificates.list, {})).body
+  expect(certificates[0]?.state).toBe('reduced')
+  const printed = await send('issueFor', [{ policyId: id, coverages: ['Each Claim'] }])
+  expect(printed.body.certificate.printed.policies[0].limits).toEqual([each])
+})
+
 test('no text of an agent’s promises compliance, indemnity or notice, or says what a standard wording says', async () => {
   const { policyOf, send } = await insured()
   const { id } = await policyOf('General Liability Insurance')

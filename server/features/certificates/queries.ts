@@ -24,6 +24,9 @@ interface Standing {
   now?: PolicyNow[] | null
 }
 
+// Without what the insured bears.
+const limitsOf = sql`jsonb_path_query_array(p.coverages, '$[*] ? (!exists(@.kind))')`
+
 /**
  * Whether a printed limit is lower now, or gone: no coverage has its basis and at least its amount under its name, or under
  * one that only grew or shrank and was not printed itself.
@@ -35,7 +38,7 @@ const isReduced = sql`exists (
       or count(*) filter (where now.amount >= was.amount and (lower(now.type) = lower(was.type)
         or (not listed.limits @> jsonb_build_array(jsonb_build_object('type', now.type))
           and (strpos(lower(now.type), lower(was.type)) > 0 or strpos(lower(was.type), lower(now.type)) > 0)))) = 0
-    from jsonb_to_recordset(p.coverages) as now (type text, amount numeric, "interval" text)
+    from jsonb_to_recordset(${limitsOf}) as now (type text, amount numeric, "interval" text)
     where now."interval" is not distinct from was."interval"))`
 
 /** Another carrier than was printed, or another of its companies. One that is only called otherwise by now is the same. */
@@ -68,7 +71,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
       from jsonb_to_recordset(certificates.printed -> 'policies') as listed ("policyId" uuid, "policyNumber" text,
         type text, carrier text, company jsonb, "startDate" date, "endDate" date, limits jsonb)
       left join policies p on p.id = listed."policyId" and p.user_id = certificates.client_id
-      cross join lateral (select not coalesce(p.coverages @> listed.limits, false) as differs) as limits
+      cross join lateral (select not coalesce(${limitsOf} @> listed.limits, false) as differs) as limits
       cross join lateral (select
         coalesce(${isInForceOn('p', day)}, false) as is_in_force,
         case when p.cancelled_on <= ${day} then p.cancelled_on

@@ -172,6 +172,7 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
       () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
       () => sql`delete from installments using bills where bills.id = bill_id and policy_id in ${ofPolicies}`,
       () => sql`delete from bills where policy_id in ${ofPolicies}`,
+      () => sql`delete from policy_parts where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_events where policy_id in ${ofPolicies}`,
       () =>
         sql`update policies set renewed_from = null where renewed_from in ${ofPolicies} and user_id <> ${id}`,

@@ -42,6 +42,7 @@ const words: Record<string, string> = {
   people: 'somebody who signs in',
   policies: 'a policy',
   policy_events: 'what happened to it since',
+  policy_parts: 'what it says in parts',
   quotes: 'a quote',
   receipts: 'messages',
   requests: 'a request',

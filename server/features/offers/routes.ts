@@ -1,16 +1,18 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import type { Upload } from '../../http/checked-upload.ts'
 import { serve } from '../../http/serve.ts'
 import { toldWhatStands } from '../activity/versions.ts'
 import { type Kept, writeWithFile } from '../documents/with-file.ts'
+import { policySeenBy } from '../policies/queries.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { addOffer } from './add-offer.ts'
 import { changeOffer } from './change-offer.ts'
 import { deleteOffer } from './delete-offer.ts'
 import { offerSeenBy, offersSeenBy } from './queries.ts'
+import { renewWithOffer } from './renew-with-offer.ts'
 
 /** An offer as staff sees it. */
 async function answered(db: Db, visit: Visit, { quoteId, id }: { quoteId: string; id: string }) {
@@ -45,6 +47,12 @@ export const offerRoutes = serve(api.offers, {
       () => change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
       async () => answered(visit.db, visit, await offerSeenBy(visit.db, visit.me, detailId)),
     ),
+
+  renew: (given, visit) =>
+    visit.write(async (tx) => {
+      const id = await renewWithOffer(tx, visit, given)
+      return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
+    }),
 
   async remove({ detailId }, visit) {
     await visit.write((tx) => deleteOffer(tx, visit, detailId))

@@ -9,6 +9,7 @@ import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { coveragesKept } from './coverages.ts'
 import { insertPolicy } from './queries.ts'
 
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
@@ -56,7 +57,7 @@ export async function addPolicy(
     ...written,
     category,
     endDate,
-    coverages: JSON.stringify(coverages),
+    coverages: JSON.stringify(coveragesKept(coverages)),
     createdBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })

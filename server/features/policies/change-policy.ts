@@ -10,6 +10,7 @@ import { mustBeVersion } from '../activity/versions.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
+import { coveragesKept } from './coverages.ts'
 import { lastStanding, markTakenBack } from './event-queries.ts'
 import { asItLived, happened, notStated } from './happened.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
@@ -43,7 +44,7 @@ export async function changePolicy(
     asOf,
     insurer,
     writingCompanyId,
-    coverages,
+    coverages: sent,
     ...given
   }: Omit<Given<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
@@ -53,6 +54,7 @@ export async function changePolicy(
   // One way to say so, with a question and an entry of its own on record.
   if (isUnconfirmed(before) && given.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
+  const coverages = sent && coveragesKept(sent, before.coverages)
   const changes = {
     ...emptyAsNone(given),
     ...(await writtenBy(tx, { insurer: named, companyId: writingCompanyId }, before)),
@@ -127,7 +129,7 @@ export const writtenOf = (changes: Record<string, [unknown, unknown]>) =>
       field,
       field === 'coverages' ? JSON.stringify(after) : after,
     ]),
-  ) as Partial<Omit<StoredPolicy, 'coverages' | 'life'>> & { coverages?: string }
+  ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
 
 /** Companies go on record by their names: those are read. */
 async function inNames(

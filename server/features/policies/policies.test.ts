@@ -485,3 +485,30 @@ test('policies can be listed by the status they have today', async () => {
     expect(body.total).toBe(1)
   }
 })
+
+test('what the insured bears is kept apart from limits, also by programs that do not know of it', async () => {
+  const { as, given, people } = await portal()
+  const agent = as(people.agent)
+  const limit = { type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' } as const
+  const collision = { type: 'Collision', amount: 1000, interval: null }
+  const { id, coverages } = await given.policy({
+    coverages: [
+      { ...limit, kind: 'limit' },
+      { ...collision, kind: 'deductible' },
+    ],
+  })
+  expect(coverages).toEqual([limit, { ...collision, kind: 'deductible' }])
+  const put = async (sent: object[]) =>
+    (await agent.call(api.policies.update, { id, coverages: sent as never })).body.policy
+  const { version } = await put([limit, collision])
+  expect(await put([limit, collision]), 'as it was').toMatchObject({ version, coverages })
+  expect((await put([limit, { ...collision, amount: 500 }])).coverages).toEqual([
+    limit,
+    { ...collision, amount: 500, kind: 'deductible' },
+  ])
+  expect((await put([{ ...collision, kind: 'limit' }])).coverages).toEqual([collision])
+  const wrong = await agent.call(api.policies.update, { id, coverages: [{ ...limit, kind: 'x' as never }] })
+  expect(wrong.failure.fields).toEqual({
+    'coverages.0.kind': 'Please choose limit, deductible or retention',
+  })
+})

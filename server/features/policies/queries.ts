@@ -19,6 +19,7 @@ import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } fro
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
+import { saidOn } from './part-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
@@ -96,6 +97,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
           'confirmed', policies.status <> 'pending',
           'shown', not ${isKeptFromClients('policies')},
           'because', policies.renewal_because,
+          'of', policies.renewed_from,
           'premiumBefore', (select before.premium from policies before where before.id = policies.renewed_from)) end`,
       clientName: row.ref('owner.name'),
       version: row.ref('policies.version'),
@@ -192,11 +194,19 @@ export async function policiesSeenBy(visit: Visit, { search, ...wanted }: Wanted
 
 /** The next term of the policy at hand, as Renew has made it, while it waits for its carrier. */
 const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
-  select json_build_object('id', later.id, 'startDate', later.start_date, 'premium', later.premium)
+  select json_build_object('id', later.id, 'policyNumber', later.policy_number, 'startDate', later.start_date, 'premium', later.premium)
   from policies later
   where later.user_id = policies.user_id and later.renewed_from = policies.id and later.status = 'pending'
     and later.deactivated_at is null and later.cancelled_on is null
   order by later.start_date, later.id limit 1)`
+
+/** The newest request that asks carriers for the next term of the policy at hand, and is not decided on. */
+const asksForQuotes = (db: Db, me: Seer) =>
+  sql<UpcomingRenewal['quote']>`(${seenBy(db, me)
+    .quotes.where(sql<boolean>`quotes.renews = policies.id and quotes.status in ('pending', 'quoted')`)
+    .select(sql`json_build_object('id', quotes.id, 'requestId', quotes.request_number::text)`.as('asked'))
+    .orderBy('quotes.createdAt', 'desc')
+    .limit(sql.lit(1))})`
 
 const renewals = jsonListing('to renew', {
   rows: (reading) => policies.rows(reading).where(isRenewingOn(reading.day)),
@@ -210,7 +220,7 @@ const renewals = jsonListing('to renew', {
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
   plannedByValue: true,
-  shown: (rows, { day }) =>
+  shown: (rows, { db, me, day }) =>
     rows
       .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
       .innerJoin('users as agent', 'agent.id', 'owner.agentId')
@@ -233,6 +243,7 @@ const renewals = jsonListing('to renew', {
             number | null
           >`case when ${isLateOn(day)} then ${day}::date - policies.start_date end`,
           nextTerm,
+          quote: asksForQuotes(db, me),
         }).as('json'),
       ),
   named: 'renewals',
@@ -276,7 +287,8 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
     .select(payPageOf.as('payPage'))
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return { policy: row.json, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
+  const says = await saidOn(db, id)
+  return { policy: row.json, says, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
 }
 
 /**

@@ -216,7 +216,7 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
     if (Object.keys(more).length === 0) expect(renewals).toHaveLength(upcomingRenewals)
     return renewals.map(({ id, daysLeft, daysLate, nextTerm }) => ({ id, daysLeft, daysLate, nextTerm }))
   }
-  const waiting = { id: next.id, startDate: '2026-12-01', premium: 6010 }
+  const waiting = { id: next.id, policyNumber: 'WC 2', startDate: '2026-12-01', premium: 6010 }
   expect(await rows()).toEqual([
     { id: filed.id, daysLeft: 11, daysLate: null, nextTerm: waiting },
     { id: ending.id, daysLeft: 30, daysLate: null, nextTerm: null },
@@ -240,6 +240,7 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
     daysLeft: 30,
     daysLate: null,
     nextTerm: null,
+    quote: null,
   })
   // The term has begun and nobody has confirmed it.
   clock.time = new Date('2026-12-04T15:00:00.000Z')

@@ -1,6 +1,7 @@
 import type { Answer, Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { nextTermEnd } from '../../../contract/values/days.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
@@ -8,7 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { coveragesKept } from './coverages.ts'
 import { happened } from './happened.ts'
+import { copyParts } from './part-queries.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
@@ -16,6 +19,7 @@ import { copyVehicles } from './vehicle-queries.ts'
 // What happened to a term stays with it.
 const copied = ({
   coverages,
+  facts,
   version: _,
   life: __,
   happened: ___,
@@ -26,6 +30,7 @@ const copied = ({
 }: StoredPolicy) => ({
   ...row,
   coverages: JSON.stringify(coverages),
+  facts: JSON.stringify(facts),
 })
 
 /** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
@@ -44,9 +49,11 @@ export async function renewPolicy(
     carrier: written.carrier ?? before.carrier,
     deductible: given.deductible ?? before.deductible,
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
-    coverages: coverages ?? before.coverages,
+    coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
   }
-  const policyNumber = given.policyNumber ?? before.policyNumber
+  // Another carrier gives it another number, once it is bound.
+  const policyNumber =
+    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
   await insertPolicy(tx, {
     ...copied(before),
     ...written,
@@ -64,7 +71,9 @@ export async function renewPolicy(
     createdBy: visit.me.id,
     createdAt: visit.now().toISOString(),
   })
-  await copyVehicles(tx, { from: id, to: renewed, at: visit.now() })
+  const copying = { from: id, to: renewed, at: visit.now() }
+  const vehicles = await copyVehicles(tx, copying)
+  await copyParts(tx, { ...copying, startDate: before.endDate, vehicles })
   await record(tx, visit, {
     action: 'policy.renewed',
     id: renewed,
@@ -105,7 +114,7 @@ export async function confirmRenewal(
   tx: Db,
   visit: Visit,
   id: string,
-  { source, binderNumber, binderEnds, ...known }: Bound,
+  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: Bound,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   await mustBeOpen(tx, visit.me, before.userId)
@@ -116,6 +125,9 @@ export async function confirmRenewal(
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
+  const policyNumber = assigned ?? before.policyNumber
+  if (policyNumber === numberToCome)
+    throw wrongField('policyNumber', 'Please enter the number that the carrier has given it')
   if (binderNumber !== null && binderEnds === null)
     throw wrongField('binderEnds', 'Please enter until when the binder holds')
   if (binderEnds !== null && binderEnds <= before.startDate)
@@ -127,12 +139,13 @@ export async function confirmRenewal(
     source: source ?? 'not stated',
     ...known,
     facts,
+    changes: differences(before, { policyNumber }),
   } as const
   await happened(tx, visit, before, event)
   // What was confirmed by mistake, and waits again, its client has seen.
   const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
-  await updatePolicy(tx, id, { status: 'active', renewalShownAt })
-  const { userId: clientId, policyNumber } = before
+  await updatePolicy(tx, id, { status: 'active', renewalShownAt, policyNumber })
+  const { userId: clientId } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }
 
@@ -153,6 +166,7 @@ export async function confirmRenewals(
         documentId: null,
         binderNumber: null,
         binderEnds: null,
+        policyNumber: undefined,
       })
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -21,8 +21,10 @@ async function offered(sent: { shown?: boolean; because?: string } = { shown: fa
 }
 
 test('a renewal that the agency keeps is for staff alone: in no list, page, count or bell of its client', async () => {
-  const { as, people, id, renewal, seen, bells } = await offered()
-  expect(renewal.renewal).toEqual({ confirmed: false, shown: false, because: null, premiumBefore: 8340 })
+  const { as, people, before, id, renewal, seen, bells } = await offered()
+  expect(renewal.renewal).toEqual({
+    ...{ of: before.id, confirmed: false, shown: false, because: null, premiumBefore: 8340 },
+  })
   expect((await seen(people.agent)).status).toBe(200)
   const client = as(people.client)
   expect((await seen()).status).toBe(404)

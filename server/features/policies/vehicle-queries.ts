@@ -69,14 +69,13 @@ export const updateVehicle = (tx: Db, id: string, told: Told) =>
 export const removeVehicles = (tx: Db, ids: string[], at: Date) =>
   tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
 
-/** The next term insures what this one does. */
+/** The next term insures what this one does. Answered is which vehicle of the one is which of the other. */
 export async function copyVehicles(tx: Db, { from, to, at }: { from: string; to: string; at: Date }) {
-  const vehicles = await vehiclesOn(tx, from)
-  if (vehicles.length > 0)
-    await insertVehicles(
-      tx,
-      to,
-      vehicles.map((vehicle) => ({ ...vehicle, id: newId() })),
-      at,
-    )
+  const vehicles = (await vehiclesOn(tx, from)).map((vehicle) => ({
+    ...vehicle,
+    before: vehicle.id,
+    id: newId(),
+  }))
+  if (vehicles.length > 0) await insertVehicles(tx, to, vehicles, at)
+  return new Map(vehicles.map(({ before, id }) => [before, id]))
 }

@@ -1,11 +1,12 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Quote } from '../../../contract/quotes.ts'
+import { type Quote, Renewed } from '../../../contract/quotes.ts'
 import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
+import { jsonOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
@@ -36,7 +37,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
       select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = o.recommended_by) end, 'validUntil', o.valid_until,
     'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
     'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
-    'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name,
+    'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name, 'renewalId', o.renewal_id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by coalesce(o.valid_until >= ${day}::date, true) desc, o.recommended desc, o.premium, o.id), '[]')
   from offers o
@@ -107,7 +108,26 @@ const columns = [
   'quotes.version',
 ] as const
 
-const shown = (rows: Rows, moment: Moment) =>
+/** The term whose next one is sought, as far as the person sees it. */
+const renewsSeenBy = (db: Db, me: Seer) =>
+  sql<Quote['renews']>`(${seenBy(db, me)
+    .allPolicies.where(sql<boolean>`policies.id = quotes.renews`)
+    .select((row) =>
+      jsonOf(Renewed, {
+        policyId: row.ref('policies.id'),
+        policyNumber: row.ref('policies.policyNumber'),
+        insurer: row.ref('policies.carrier'),
+        premium: row.ref('policies.premium'),
+        deductible: row.ref('policies.deductible'),
+        coverageLimit: row.ref('policies.coverageLimit'),
+        startDate: row.ref('policies.startDate'),
+        endDate: row.ref('policies.endDate'),
+        isRenewed: sql<boolean>`exists (select from policies later where later.renewed_from = policies.id
+          and later.user_id = policies.user_id and later.deactivated_at is null and later.cancelled_on is null)`,
+      }).as('json'),
+    )})`
+
+const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Seer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
@@ -139,6 +159,7 @@ const shown = (rows: Rows, moment: Moment) =>
       'own.id as documentId',
       'own.fileName as file',
       'client.name as clientName',
+      renewsSeenBy(db, me).as('renews'),
     ])
 
 /** In title and type: the wire's word, and the names of what is asked for. */
@@ -175,7 +196,7 @@ export const quotesSeenBy = listing('quotes', {
     client: byClient('quotes.clientId'),
     requested: { column: 'quotes.createdAt' },
   },
-  shown,
+  shown: (rows, reading) => shown(rows, reading, reading),
   item: (row, { agency, me }) => quoteView(me, row, agency().timeZone),
   named: (quotes) => ({ quotes }),
 })
@@ -183,7 +204,8 @@ export const quotesSeenBy = listing('quotes', {
 /** One quote as a person sees it, if they do. */
 export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const moment = momentOf(context)
-  const row = await shown(seenBy(db, reader).quotes.where('quotes.id', '=', id), moment).executeTakeFirst()
+  const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
+  const row = await shown(rows, moment, { db, me: reader }).executeTakeFirst()
   return row ? quoteView(reader, row, moment.zone) : null
 }
 
@@ -214,6 +236,18 @@ export async function quoteToChange(tx: Db, me: Seer, id: string) {
   if (!row) throw notFound('Quote')
   return row
 }
+
+/** The number of an open request that asks for quotes for the next term of a policy already. */
+export const numberThatAsksFor = async (tx: Db, policyId: string, moment: Moment) =>
+  (
+    await tx
+      .selectFrom('quotes')
+      .where('renews', '=', policyId)
+      .where('deletedAt', 'is', null)
+      .where(sql<boolean>`quotes.status in ('pending', 'quoted') and not ${isExpiredAt(moment)}`)
+      .select('requestNumber')
+      .executeTakeFirst()
+  )?.requestNumber
 
 /** Puts a quote on file; answers the number it is called by. */
 export const insertQuote = async (tx: Db, quote: Insertable<Quotes>) =>

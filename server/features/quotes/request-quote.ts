@@ -7,19 +7,22 @@ import {
   unknownLine,
   wizardPolicies,
 } from '../../../contract/quote-forms.ts'
+import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { type Line, linesOf } from '../../../contract/values/lines.ts'
 import { ownAccount } from '../../access.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { notFound, wrongField } from '../../failure.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { Kept } from '../documents/with-file.ts'
-import { insertQuote } from './queries.ts'
+import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
+import { isRenewed, isUnconfirmed } from '../policies/term-queries.ts'
+import { insertQuote, momentOf, numberThatAsksFor } from './queries.ts'
 
 /** How long a request stays open by itself (trade). */
 export const openUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
@@ -109,17 +112,46 @@ export async function requestQuote(
   return id
 }
 
+/** What carriers ask first of a renewal: 'To renew HBP 204417 with The Hartford, which ends on Dec 1, 2026' */
+const toRenew = ({ policyNumber, carrier, endDate }: StoredPolicy) =>
+  `To renew ${policyNumber} with ${carrier}, which ends on ${formatDay(endDate)}`
+
+/** A client's policy, locked, whose next term is neither on file nor sought by an open request. */
+async function termToRenew(
+  tx: Db,
+  visit: Visit,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<StoredPolicy> {
+  const term = await policyToChange(tx, visit.me, id, { deactivated: false })
+  if (term.userId !== clientId) throw notFound('Policy')
+  if (isUnconfirmed(term))
+    throw conflict(
+      'not_to_renew',
+      'This is a renewal that waits for its carrier. Ask from the term before it',
+    )
+  if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
+  const number = await numberThatAsksFor(tx, id, momentOf(visit))
+  if (number !== undefined)
+    throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
+  return term
+}
+
 /** An agent makes a request for one of their clients. Answers the quote's id. */
 export async function createQuoteFor(
   tx: Db,
   visit: Visit,
-  { userId, type, phoneNumber, title, requestedCoverage, agentId, ...answers }: z.output<typeof NewQuoteFor>,
+  { userId, phoneNumber, title, requestedCoverage, agentId, renews, ...given }: z.output<typeof NewQuoteFor>,
   kept: Kept | null,
 ): Promise<string> {
   const { me, now } = visit
   const client = await clientSeenBy(tx, me, userId)
   await mustBeOpen(tx, me, userId)
   if (agentId && agentId !== me.id && agentId !== client.agentId) throw notFound('Agent')
+  const renewed = renews === null ? null : await termToRenew(tx, visit, { id: renews, clientId: userId })
+  const { type, ...answers } = {
+    ...given,
+    ...(renewed && { type: renewed.type, category: renewed.category }),
+  }
   const id = newId()
   const number = await insertQuote(tx, {
     ...answers,
@@ -131,10 +163,13 @@ export async function createQuoteFor(
     createdAt: now().toISOString(),
     requestedCoverage: [type],
     title: title || quoteTitle(type),
-    description: descriptionOf({ ...answers, lines: [type] }),
+    description: [descriptionOf({ ...answers, lines: [type] }), renewed && toRenew(renewed)]
+      .filter(Boolean)
+      .join('. '),
     status: 'pending',
     openUntil: openUntil(now()),
     phone: phoneNumber,
+    renews,
   })
   if (kept)
     await fileDocument(tx, visit, {

@@ -47,7 +47,8 @@ export const quoteRoutes = serve(api.quotes, {
   },
 
   async createFor({ file, ...given }, visit) {
-    checkType(visit.agency().lines, given)
+    // What a policy is of, its renewal is of.
+    if (given.renews === null) checkType(visit.agency().lines, given)
     return create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept))
   },
 

@@ -35,6 +35,7 @@ export interface OfferRow {
   termsUrl: string | null
   documentId: string | null
   file: string | null
+  renewalId: string | null
   createdAt: string
   version: number
 }
@@ -82,6 +83,7 @@ interface QuoteRow extends Pick<Quotes, Stored> {
   documentId: string | null
   file: string | null
   clientName: string
+  renews: Quote['renews']
 }
 
 /** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
@@ -91,9 +93,10 @@ export function offerView(
   offer: OfferRow,
   quote: Pick<Quote, 'hideQuoteAmounts'>,
 ): z.input<typeof Offer> {
-  const hidden = !isStaff(me) && amountsHidden(quote)
+  const hidden = amountsHidden(quote)
   const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
-  if (!hidden) return shown
+  if (isStaff(me)) return shown
+  if (!hidden) return { ...shown, renewalId: null }
   // The carrier's own words, and the agent's, may tell the price as well as its numbers do.
   return {
     ...shown,
@@ -107,6 +110,7 @@ export function offerView(
     documentId: null,
     documentUrl: null,
     file: null,
+    renewalId: null,
   }
 }
 

@@ -44,14 +44,16 @@ export const right = toldBy(
 /** Another thing by its name. */
 export const other = toldBy((value, { others }) => others?.[String(value)] ?? 'Not on file any more')
 
-const isCoverage = (one: unknown): one is { type: string; amount: number; interval: string | null } =>
+const isCoverage = (
+  one: unknown,
+): one is { type: string; amount: number; interval: string | null; kind?: string } =>
   typeof one === 'object' && one !== null && 'type' in one && 'amount' in one
 
 export const coverages = toldBy((value) => {
   const lines = (Array.isArray(value) ? value : [])
     .filter(isCoverage)
-    .map(({ type, amount, interval }) =>
-      [type, amount > 0 && dollars(amount), interval].filter(Boolean).join(' '),
+    .map(({ type, amount, interval, kind }) =>
+      [type, amount > 0 && dollars(amount), interval, kind && `(${kind})`].filter(Boolean).join(' '),
     )
   return lines.length > 0 ? lines.join('; ') : null
 })

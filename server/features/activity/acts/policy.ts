@@ -1,9 +1,10 @@
 import { formatDay } from '../../../../contract/values/days.ts'
 import { dollars } from '../../../../contract/values/money.ts'
+import { factLabels, partKinds, partNames } from '../../../../contract/values/part-words.ts'
 import { isToldToClients } from '../../../../contract/values/policy-events.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
-import { coverages, day, insuranceType, list, money, plain, word } from './fields.ts'
+import { coverages, day, insuranceType, list, money, plain, word, yesNo } from './fields.ts'
 import { policy } from './policy-called.ts'
 import { detail } from './words.ts'
 
@@ -171,6 +172,32 @@ export const policyActs = {
   'policy.vehiclesChanged': {
     sentence: (told) => `changed the vehicles of ${policy(told)}${fromDay(told, 'effectiveOn')}`,
     fields: { vehicles: list('Vehicles'), namedInsured },
+  },
+  'policy.partsChanged': {
+    sentence: (told) => {
+      const kind = partKinds.find((one) => one === detail(told, 'kind'))
+      const what = kind ? partNames[kind].list.toLowerCase() : 'details of the term'
+      return `changed the ${what} of ${policy(told)}${fromDay(told, 'effectiveOn')}`
+    },
+    fields: {
+      namedInsureds: list('Named Insureds'),
+      locations: list('Locations'),
+      drivers: list('Drivers'),
+      interests: list('Mortgagees and Loss Payees'),
+      forms: list('Forms and Endorsements'),
+      classCodes: list('Class Codes'),
+      charges: list('Fees and Taxes'),
+      aggregateApplies: word(factLabels.aggregateApplies),
+      coveredAutos: list(factLabels.coveredAutos),
+      excessForm: word(factLabels.excessForm),
+      retention: plain(factLabels.retention),
+      statesCovered: list(factLabels.statesCovered),
+      excludedOfficers: list(factLabels.excludedOfficers),
+      minimumEarnedPercent: plain(factLabels.minimumEarnedPercent),
+      minimumEarned: money(factLabels.minimumEarned),
+      surplusLines: yesNo(factLabels.surplusLines),
+      surplusDisclosure: plain(factLabels.surplusDisclosure),
+    },
   },
   'policy.cardViewed': {
     sentence: (told) => {

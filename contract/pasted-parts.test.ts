@@ -1,0 +1,88 @@
+import { array, assert, constantFrom, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellsOf, pastedKinds, readPasted } from './pasted-parts.ts'
+
+test('rows of a spreadsheet are read by their head, in whatever order, and what is not kept is not taken', () => {
+  const pasted = [
+    'License Number\tLic State\tDriver Name\tDOB\tExcluded',
+    '118273645\tct\tLuis Ferreira\t4/12/1971\t',
+    '227364518\tRI\tAna Ferreira\t9/2/1980\tYes',
+  ].join('\r\n')
+  expect(readPasted('driver', pasted)).toEqual({
+    read: [
+      { id: null, kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT', excluded: false },
+      { id: null, kind: 'driver', name: 'Ana Ferreira', licenseState: 'RI', excluded: true },
+    ],
+    left: [],
+    rest: '',
+    notTaken: ['License Number', 'DOB'],
+  })
+})
+
+test('without a head they are read in the order of the form; an address may stand in one cell', () => {
+  const pasted =
+    '218 Coopers Wharf Street\tNew London\tCT\t06320\tBakery\n\n9 Orchard Green, Suite 2, Waterford, CT 06385-1204\n'
+  expect(readPasted('location', pasted)).toMatchObject({
+    read: [
+      {
+        street: '218 Coopers Wharf Street',
+        city: 'New London',
+        state: 'CT',
+        zip: '06320',
+        description: 'Bakery',
+      },
+      {
+        street: '9 Orchard Green, Suite 2',
+        city: 'Waterford',
+        state: 'CT',
+        zip: '06385-1204',
+        description: '',
+      },
+    ],
+    left: [],
+    notTaken: [],
+  })
+  expect(readPasted('class code', '0042\tLandscape gardening\tCT\tPayroll\t$310,000').read).toMatchObject([
+    { code: '0042', description: 'Landscape gardening', state: 'CT', basis: 'payroll', amount: 310_000 },
+  ])
+})
+
+test('what cannot be read is told row by row, and stays with the head so that it can be mended', () => {
+  const pasted =
+    'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'
+  const { read, left, rest } = readPasted('location', pasted)
+  expect(read).toHaveLength(1)
+  expect(left).toEqual([{ row: 3, why: 'Please choose a state' }])
+  expect(rest).toBe('Street\tCity\tState\tZip\n2 Pier Road\tGroton\tConnecticut\t06340')
+  expect(readPasted('location', rest.replace('Connecticut', 'CT'))).toMatchObject({
+    read: [{ street: '2 Pier Road' }],
+    rest: '',
+  })
+  expect(readPasted('driver', 'Luis Ferreira 118273645\tCT').left[0]?.why).toContain('the name alone')
+  expect(readPasted('class code', '8810\tClerical\tCT\tpayroll\tmuch').left).toEqual([
+    { row: 1, why: 'Please enter an amount in dollars' },
+  ])
+})
+
+test('no row is lost: each is read or told of', () => {
+  const cell = string({ unit: constantFrom('a', '1', '"', ' ', ',', 'CT', '06320') })
+  assert(
+    property(
+      constantFrom(...pastedKinds),
+      array(array(cell, { minLength: 1, maxLength: 6 })),
+      (kind, rows) => {
+        const text = rows.map((row) => row.map((one) => one.replace(/^[ "]+/, '')).join('\t')).join('\n')
+        const filled = cellsOf(text).filter((cells) => cells.some((one) => one !== ''))
+        const { read, left } = readPasted(kind, text)
+        expect(read.length + left.length).toBe(filled.length)
+      },
+    ),
+  )
+})
+
+test('cells with tabs, line ends and marks in them are as a spreadsheet copies them', () => {
+  expect(cellsOf('"One\ttwo"\t"a ""b"""\n"x\ny"\tz')).toEqual([
+    ['One\ttwo', 'a "b"'],
+    ['x y', 'z'],
+  ])
+})

@@ -1,0 +1,155 @@
+import { type GivenPart, partForms } from './policy-parts.ts'
+
+/** Which lists are long enough to be brought from a spreadsheet. */
+export const pastedKinds = ['location', 'driver', 'class code'] as const
+export type PastedKind = (typeof pastedKinds)[number]
+
+/** The columns in the order in which they are read where no head says otherwise, each with what a head may call it. */
+const columns: Record<PastedKind, Record<string, readonly string[]>> = {
+  location: {
+    street: ['street', 'address', 'street address', 'address 1', 'location', 'location address'],
+    city: ['city', 'town'],
+    state: ['state', 'st'],
+    zip: ['zip', 'zip code', 'zipcode', 'postal code'],
+    description: ['description', 'occupancy', 'use', 'what is there', 'building'],
+  },
+  driver: {
+    name: ['name', 'driver', 'driver name', 'full name'],
+    licenseState: ['state', 'license state', 'licence state', 'lic state', 'st'],
+    excluded: ['excluded', 'exclude', 'excluded driver'],
+  },
+  'class code': {
+    code: ['code', 'class code', 'class', 'classification code'],
+    description: ['description', 'classification', 'class description'],
+    state: ['state', 'st'],
+    basis: ['basis', 'premium basis', 'exposure basis', 'rated by'],
+    amount: ['amount', 'exposure', 'payroll', 'annual payroll', 'estimated payroll', 'remuneration', 'sales'],
+  },
+}
+
+/** The cells of what was copied from a spreadsheet: tabs between them; one with a tab or a line end in it has marks around it. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isMarked = false
+  const end = () => {
+    rows.at(-1)?.push(cell.trim())
+    cell = ''
+  }
+  const letters = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+  for (let place = 0; place < letters.length; place++) {
+    const letter = letters[place] ?? ''
+    if (isMarked) {
+      if (letter !== '"') cell += letter === '\n' ? ' ' : letter
+      else if (letters[place + 1] === '"') {
+        cell += letter
+        place++
+      } else isMarked = false
+    } else if (letter === '"' && cell === '') isMarked = true
+    else if (letter === '\t') end()
+    else if (letter === '\n') {
+      end()
+      rows.push([])
+    } else cell += letter
+  }
+  end()
+  return rows
+}
+
+const asHead = (cell: string) =>
+  cell
+    .toLowerCase()
+    .replace(/[^a-z0-9#. ]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** Which field each column is, as a head says; null where the row is none. */
+function fieldsOfHead(kind: PastedKind, row: readonly string[]): (string | null)[] | null {
+  const known = Object.entries(columns[kind])
+  const found = row.map((cell) => known.find(([, heads]) => heads.includes(asHead(cell)))?.[0] ?? null)
+  if (!found.includes(known[0]?.[0] ?? '')) return null
+  return found.map((field, at) => (found.indexOf(field) === at ? field : null))
+}
+
+const yes = /^(y|yes|x|true|1|excluded)$/i
+
+/** A cell as its field is typed. */
+function typedIn(field: string, cell: string): string | boolean {
+  if (field === 'excluded') return yes.test(cell)
+  if (field === 'state' || field === 'licenseState') return cell.toUpperCase()
+  return field === 'basis' ? cell.toLowerCase() : cell
+}
+
+type Cells = Record<string, string | boolean>
+
+/** '9 Orchard Green, Waterford, CT 06385' in one cell is four. */
+function apart(row: Cells): Cells {
+  const { street, city, state, zip } = row
+  const parts = typeof street === 'string' ? street.split(',').map((part) => part.trim()) : []
+  if (city || state || zip || parts.length < 3) return row
+  const [inState = '', ...inZip] = (parts.at(-1) ?? '').split(' ').filter(Boolean)
+  return {
+    ...row,
+    street: parts.slice(0, -2).join(', '),
+    city: parts.at(-2) ?? '',
+    state: inState.toUpperCase(),
+    zip: inZip.join(' '),
+  }
+}
+
+/** What of a row is there: a cell without anything in it says nothing of its field. */
+const saidIn = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
+  Object.fromEntries(
+    Object.entries(
+      apart(
+        Object.fromEntries(
+          fields.flatMap((field, at) => {
+            const cell = cells[at] ?? ''
+            return field === null || cell === '' ? [] : [[field, typedIn(field, cell)]]
+          }),
+        ),
+      ),
+    ).filter(([, cell]) => cell !== ''),
+  )
+
+export interface Pasted {
+  read: GivenPart[]
+  /** What could not be read, by its row in what was pasted, with the reason. */
+  left: { row: number; why: string }[]
+  /** What could not be read as it was pasted, with the head: it can be mended and read again. */
+  rest: string
+  /** Columns that were not taken: what their heads say, or their places. */
+  notTaken: string[]
+}
+
+/**
+ * Rows that were copied from a spreadsheet, with a head or in the order of the columns here. What cannot be read is told row by row, and
+ * nothing of it is lost.
+ */
+export function readPasted(kind: PastedKind, text: string): Pasted {
+  const rows = cellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first] = filled
+  const head = first ? fieldsOfHead(kind, first.cells) : null
+  const fields = head ?? Object.keys(columns[kind])
+  const read: GivenPart[] = []
+  const left: { row: number; why: string; cells: string[] }[] = []
+  for (const { cells, row } of head ? filled.slice(1) : filled) {
+    const checked = partForms[kind].safeParse({ kind, ...saidIn(fields, cells) })
+    if (checked.success) read.push(checked.data)
+    else left.push({ row, cells, why: checked.error.issues[0]?.message ?? 'This cannot be read' })
+  }
+  const most = Math.max(0, ...filled.map(({ cells }) => cells.length))
+  const extra = Array.from({ length: most }, (_, at) => at).filter((at) => (fields[at] ?? null) === null)
+  const isFilled = (at: number) => filled.some(({ cells }) => (cells[at] ?? '') !== '')
+  const kept =
+    left.length === 0 ? [] : [...(head && first ? [first.cells] : []), ...left.map(({ cells }) => cells)]
+  return {
+    read,
+    left: left.map(({ row, why }) => ({ row, why })),
+    rest: kept.map((cells) => cells.join('\t')).join('\n'),
+    notTaken: extra
+      .filter(isFilled)
+      .map((at) => (head && first?.cells[at] ? first.cells[at] : `column ${at + 1}`)),
+  }
+}

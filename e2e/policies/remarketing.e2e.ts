@@ -1,0 +1,44 @@
+import { addPolicies, day, fact, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('quotes are asked for from a policy, and an offer is made its renewal without a word typed', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{ startDate: day(-325), endDate: day(40) }])
+  const page = await agent.open(`/policy/${policyId}`)
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Ask for Quotes' }).click()
+  const asks = page.getByRole('dialog', { name: 'Ask for Quotes' })
+  await expect(
+    asks.getByText(/^To renew .+ with Crum & Forster at \$4,187 \/ year, billed quarterly, which ends on/),
+  ).toBeVisible()
+  await asks.getByRole('button', { name: 'Create Quote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/General Liability Insurance Quote/)
+  const renewed = page.getByRole('region', { name: 'To Renew' })
+  await expect(fact(renewed, 'Carrier now')).toContainText('Crum & Forster')
+
+  const quoteId = new URL(page.url()).pathname.split('/').pop()
+  const offer = { insurerName: 'Travelers', premium: 3980, coverageLimit: 2_000_000 }
+  await agent.request.post(`/api/quote/details/new/${quoteId}`, { data: offer })
+  await page.goto(`/quote/${quoteId}`)
+  await expect(page.getByText(/4\.9% less than now/)).toBeVisible()
+  await page.getByRole('link', { name: 'Make the offer of Travelers the renewal' }).click()
+  const makes = page.getByRole('dialog', { name: 'Make It the Renewal' })
+  await expect(makes.getByLabel('Premium of the new term')).toHaveValue('3,980')
+  await makes.getByRole('button', { name: 'Renew' }).click()
+  await expect(toast(page, 'Renewal Filed')).toBeVisible()
+  const facts = page.getByRole('region', { name: 'Policy Information' })
+  await expect(fact(facts, 'Carrier')).toContainText('Travelers')
+  await expect(fact(facts, 'Premium')).toContainText('$3,980')
+
+  await page.getByRole('button', { name: 'Confirm Renewal' }).click()
+  const confirms = page.getByRole('dialog', { name: 'Confirm Renewal' })
+  await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
+  await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(confirms.getByText('Please enter the number that the carrier has given it')).toBeVisible()
+  await confirms.getByLabel(/^Policy number/).fill('TR 8840')
+  await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(toast(page, 'Renewal Confirmed')).toBeVisible()
+  await expect(fact(facts, 'Policy number')).toContainText('TR 8840')
+})

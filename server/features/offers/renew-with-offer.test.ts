@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { portal } from '../../testing/portal.ts'
+
+const auto = {
+  ...{ policyNumber: 'HBA 317902', type: 'Commercial Auto Insurance', premium: 8340 },
+  ...{ startDate: '2026-12-26', deductible: 1000, coverageLimit: 1_000_000 },
+}
+
+/** A term in force, and the call that asks carriers for its next one. */
+async function withTerm(more: object = {}) {
+  const world = await portal()
+  const { as, people, given, clock } = world
+  clock.time = new Date('2127-11-20T15:00:00.000Z')
+  const term = await given.policy({ ...auto, startDate: '2126-12-20', ...more })
+  const agent = as(people.agent)
+  const ask = (sent: object = {}) =>
+    agent.send('POST', '/api/agent/quote/client/new', {
+      ...{
+        userId: people.client.id,
+        category: 'commercial',
+        type: 'Cyber Liability Insurance',
+        renews: term.id,
+      },
+      ...sent,
+    })
+  const quoteOf = async (who = people.agent, id = '') =>
+    (await as(who).call(api.quotes.one, { id })).body.quote
+  return { ...world, term, agent, ask, quoteOf }
+}
+
+test('quotes are asked for from a term: the request is of its line, names it, and shows what it costs now', async () => {
+  const { as, people, term, ask, agent, quoteOf } = await withTerm()
+  const { status, body } = await ask({ industry: 'Bakery' })
+  expect(status).toBe(201)
+  expect(body.quote).toMatchObject({
+    title: 'Commercial Auto Insurance Quote',
+    category: 'commercial',
+    requestedCoverage: ['Commercial Auto Insurance'],
+    description:
+      'Commercial Auto Insurance for Bakery. To renew HBA 317902 with The Hartford, which ends on Dec 20, 2127',
+    renews: {
+      ...{ policyId: term.id, policyNumber: 'HBA 317902', insurer: 'The Hartford', premium: 8340 },
+      ...{ deductible: 1000, coverageLimit: 1_000_000, startDate: '2126-12-20', endDate: '2127-12-20' },
+      isRenewed: false,
+    },
+  })
+  expect((await quoteOf(people.client, body.quote.id)).renews).toMatchObject({ policyId: term.id })
+  const { renewals } = (await agent.call(api.policies.renewals, {})).body
+  expect(renewals[0]?.quote).toEqual({ id: body.quote.id, requestId: body.quote.requestId })
+  expect(
+    (await as(people.otherAgent).send('POST', '/api/agent/quote/client/new', { renews: term.id })).status,
+  ).toBe(400)
+})
+
+test('it is asked for once at a time, of a policy of that client, and not of a renewal nor of one that is renewed', async () => {
+  const { given, people, term, ask, agent } = await withTerm()
+  const first = await ask()
+  const number = first.body.quote.requestId
+  expect((await ask()).failure).toMatchObject({
+    code: 'already_asked',
+    error: `Quotes for the next term are asked for already, by request #${number}`,
+  })
+  await agent.call(api.quotes.setStatus, { quoteId: first.body.quote.id, status: 'declined' })
+  expect((await ask()).status).toBe(201)
+  const foreign = await given.policy({ ...auto, client: people.otherClient })
+  expect((await ask({ renews: foreign.id })).status).toBe(404)
+  const own = await given.client()
+  expect((await ask({ userId: own.id })).failure.error).toBe('Policy not found')
+  const { body } = await agent.call(api.policies.renew, { id: term.id, premium: 8712 })
+  expect((await ask()).failure.code).toBe('already_renewed')
+  expect((await ask({ renews: body.policy.id })).failure.code).toBe('not_to_renew')
+})
+
+test('a chosen offer becomes the offered renewal without retyping, for staff alone until it is shown', async () => {
+  const { as, given, people, term, ask, agent, quoteOf } = await withTerm()
+  const { id: quoteId } = (await ask()).body.quote
+  const offer = await given.offer({
+    ...{ quoteId, insurerName: 'Travelers', premium: 8102 },
+    ...{ deductible: 2500, coverageLimit: 2_000_000, validUntil: '2127-12-20' },
+  })
+  const { status, body } = await agent.call(api.offers.renew, { detailId: offer.id, shown: false })
+  expect(status).toBe(201)
+  expect(body.policy).toMatchObject({
+    ...{ insurer: 'Travelers', premium: 8102, deductible: 2500, coverageLimit: 2_000_000 },
+    ...{ startDate: '2127-12-20', endDate: '2128-12-20', standing: 'offered', policyNumber: numberToCome },
+    renewal: { of: term.id, confirmed: false, shown: false, premiumBefore: 8340 },
+  })
+  const after = await quoteOf(people.agent, quoteId)
+  expect(after).toMatchObject({ status: 'accepted', renews: { isRenewed: true } })
+  expect(after.details[0]?.renewalId).toBe(body.policy.id)
+  // Its client hears of it when the agency shows it.
+  expect((await quoteOf(people.client, quoteId)).details[0]?.renewalId).toBeNull()
+  expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).status).toBe(404)
+  const again = await agent.call(api.offers.renew, { detailId: offer.id })
+  expect(again.failure).toMatchObject({ code: 'already_renewed' })
+})
+
+test('the number that another carrier gives is asked for when it has bound the renewal', async () => {
+  const { given, ask, agent } = await withTerm()
+  const { id: quoteId } = (await ask()).body.quote
+  const offer = await given.offer({ quoteId, insurerName: 'Travelers' })
+  const { id } = (await agent.call(api.offers.renew, { detailId: offer.id })).body.policy
+  const confirm = (more: object = {}) =>
+    agent.send('POST', `/api/policy/confirm-renewal/${id}`, { source: 'e-mail', ...more })
+  expect((await confirm()).failure.fields).toEqual({
+    policyNumber: 'Please enter the number that the carrier has given it',
+  })
+  expect(
+    (await agent.call(api.policies.confirmRenewals, { policyIds: [id], source: 'e-mail' })).body.left,
+  ).toEqual([{ id, why: 'Please enter the number that the carrier has given it' }])
+  expect((await confirm({ policyNumber: 'TR 88' })).body.policy).toMatchObject({
+    ...{ policyNumber: 'TR 88', storedStatus: 'active' },
+  })
+  const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
+  expect(events.map(({ kind }) => kind)).toContain('renewal bound')
+})
+
+test('of an offer of 12 months the premium of a shorter term is asked for; another carrier’s word, or a day that is over, makes none', async () => {
+  const { given, people, as, ask, agent } = await withTerm({ endDate: '2127-12-01', startDate: '2127-06-01' })
+  const { id: quoteId } = (await ask()).body.quote
+  const { id: detailId } = await given.offer({ quoteId, validUntil: '2127-11-30' })
+  expect((await agent.call(api.offers.renew, { detailId })).failure.fields).toEqual({
+    premium: 'The offer is for 12 months. Please enter the premium of the new term',
+  })
+  const { id: ended } = await given.offer({ quoteId, validUntil: '2127-11-19' })
+  expect((await agent.call(api.offers.renew, { detailId: ended, premium: 900 })).failure.code).toBe(
+    'no_longer_valid',
+  )
+  const { id: ofNothing } = await given.offer({ quoteId: (await given.quote()).id })
+  expect((await agent.call(api.offers.renew, { detailId: ofNothing })).failure.code).toBe('not_to_renew')
+  expect((await as(people.otherAgent).call(api.offers.renew, { detailId })).status).toBe(404)
+  const { body } = await agent.call(api.offers.renew, { detailId, premium: '4,120' })
+  expect(body.policy).toMatchObject({ premium: 4120, policyNumber: 'HBA 317902', endDate: '2128-06-01' })
+})
+
+test('two who make two offers the renewal at once make one', async () => {
+  const { given, ask, agent } = await withTerm()
+  const { id: quoteId } = (await ask()).body.quote
+  const offers = [await given.offer({ quoteId }), await given.offer({ quoteId, insurerName: 'Travelers' })]
+  const made = await Promise.all(offers.map(({ id }) => agent.call(api.offers.renew, { detailId: id })))
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409])
+})

@@ -1,0 +1,45 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { renewPolicy } from '../policies/renew.ts'
+import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
+import { setStatus } from '../quotes/set-status.ts'
+import { offerSeenBy, updateOffer } from './queries.ts'
+
+/**
+ * Files the next term of the policy for whose renewal the quotes were asked, as this carrier offers it: what is not said otherwise is
+ * the offer's. The quotes read accepted by it. Nothing is bound before the carrier has confirmed the renewal. Answers the new term's id.
+ */
+export async function renewWithOffer(
+  tx: Db,
+  visit: Visit,
+  { detailId, premium, ...given }: Given<typeof api.offers.renew>,
+): Promise<string> {
+  const { quoteId } = await offerSeenBy(tx, visit.me, detailId)
+  await quoteToChange(tx, visit.me, quoteId)
+  const offer = await offerSeenBy(tx, visit.me, detailId)
+  const { renews } = await quoteSeenBy(tx, visit.me, quoteId, visit)
+  if (!renews)
+    throw conflict('not_to_renew', 'These quotes were not asked for to renew a policy. Please add the policy')
+  if (offer.validUntil !== null && offer.validUntil < today(visit))
+    throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask the carrier for a new one')
+  // An offer is for 12 months, a premium for the whole term.
+  const ofTerm = addYears(renews.startDate, 1) === renews.endDate ? offer.premium : undefined
+  const termPremium = premium ?? ofTerm
+  if (termPremium === undefined)
+    throw wrongField('premium', 'The offer is for 12 months. Please enter the premium of the new term')
+  const id = await renewPolicy(tx, visit, {
+    ...given,
+    id: renews.policyId,
+    premium: termPremium,
+    insurer: given.insurer ?? offer.carrier,
+    deductible: given.deductible ?? (offer.deductible || undefined),
+    coverageLimit: given.coverageLimit ?? (offer.coverageLimit || undefined),
+  })
+  await updateOffer(tx, detailId, { renewalId: id })
+  await setStatus(tx, visit, quoteId, { status: 'accepted' })
+  return id
+}

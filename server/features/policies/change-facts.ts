@@ -1,0 +1,49 @@
+import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { noFacts, type PolicyFacts } from '../../../contract/policy-parts.ts'
+import { factLabels, factNames, factsOf } from '../../../contract/values/part-words.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { eventOf, refuseDayToCome } from './change-parts.ts'
+import { happened } from './happened.ts'
+import { updateFacts } from './part-queries.ts'
+import { policyToChange } from './queries.ts'
+
+export type FactsGiven = Omit<Sent<typeof api.policyParts.saveFacts>, 'policyId'>
+type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
+
+const isSaid = (facts: PolicyFacts, name: keyof PolicyFacts) =>
+  JSON.stringify(facts[name]) !== JSON.stringify(noFacts[name])
+
+/** Keeps the single facts of a term as they are told: from a day on, `asOf`, that has come, or else as a slip that is corrected. */
+export async function changeFacts(
+  tx: Db,
+  actor: Actor,
+  policyId: string,
+  { version, asOf, surplusDisclosure, ...given }: FactsGiven,
+): Promise<void> {
+  refuseDayToCome(actor, asOf)
+  const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
+  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  const before = { ...noFacts, ...policy.facts }
+  const after: PolicyFacts = {
+    ...given,
+    surplusDisclosure: given.surplusLines ? surplusDisclosure : null,
+  }
+  const has = factsOf(actor.agency().lines, policy.type)
+  const other = factNames.find((name) => isSaid(after, name) && !isSaid(before, name) && !has.includes(name))
+  if (other) throw wrongField(other, `${factLabels[other]} is not said of policies of this line`)
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) return
+  await happened(tx, actor, policy, { ...eventOf(policy, asOf), changes }, 'asOf.effectiveOn')
+  await updateFacts(tx, policyId, after)
+  await record(tx, actor, {
+    action: 'policy.partsChanged',
+    id: policyId,
+    clientId: policy.userId,
+    details: asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes,
+  })
+}

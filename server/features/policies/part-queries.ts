@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { noFacts, type PartSaid, type PolicyFacts, PolicyPart } from '../../../contract/policy-parts.ts'
+import type { PartKind } from '../../../contract/values/part-words.ts'
+import { seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+
+const Parts = z.array(PolicyPart)
+
+// What a link of an interest leads to may have been taken off since.
+const isVehicleOnIt = sql<boolean>`exists (
+  select from vehicles v
+  where v.policy_id = policy_parts.policy_id and v.removed_at is null and v.id::text = policy_parts.said ->> 'vehicleId')`
+const isLocationOnIt = sql<boolean>`exists (
+  select from policy_parts l
+  where l.policy_id = policy_parts.policy_id and l.kind = 'location' and l.removed_at is null
+    and l.id::text = policy_parts.said ->> 'locationId')`
+
+/** What a policy says now, by kind and each in its order; of one kind where it is named. */
+export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promise<PolicyPart[]> {
+  const rows = await db
+    .selectFrom('policyParts')
+    .select(['id', 'policyId', 'kind', 'said', 'startsOn', 'endsOn'])
+    .select([isVehicleOnIt.as('isVehicleOnIt'), isLocationOnIt.as('isLocationOnIt')])
+    .where('policyId', '=', policyId)
+    .where('removedAt', 'is', null)
+    .$if(kind !== undefined, (parts) => parts.where(sql<boolean>`kind = ${kind}::policy_part_kind`))
+    .orderBy('kind')
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  return Parts.parse(
+    rows.map(({ said, startsOn, endsOn, isVehicleOnIt, isLocationOnIt, ...row }) => ({
+      ...row,
+      _id: row.id,
+      ...said,
+      ...('vehicleId' in said && !isVehicleOnIt ? { vehicleId: null } : {}),
+      ...('locationId' in said && !isLocationOnIt ? { locationId: null } : {}),
+      from: startsOn,
+      until: endsOn,
+    })),
+  )
+}
+
+/** The parts of a policy with the facts of its term. */
+export async function saidOn(db: Db, policyId: string) {
+  const { facts, version } = await db
+    .selectFrom('policies')
+    .select(['facts', 'version'])
+    .where('id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  return { parts: await partsOn(db, policyId), facts: { ...noFacts, ...facts }, version }
+}
+
+/** The same of a policy that the person sees, or 404. */
+export async function saidSeenBy(db: Db, me: Me, policyId: string) {
+  const found = await seenBy(db, me)
+    .allPolicies.select('policies.id')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!found) throw notFound('Policy')
+  return saidOn(db, policyId)
+}
+
+export interface StoredPart {
+  id: string
+  kind: PartKind
+  place: number
+  said: PartSaid
+  startsOn: string | null
+  endsOn: string | null
+}
+
+/** Writes parts of a policy: what is there under an id is as it is told now. */
+export const putParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
+  tx
+    .insertInto('policyParts')
+    .values(
+      parts.map(({ said, ...part }) => ({
+        ...part,
+        policyId,
+        said: JSON.stringify(said),
+        createdAt: at.toISOString(),
+      })),
+    )
+    .onConflict((row) =>
+      row.column('id').doUpdateSet({
+        place: sql`excluded.place`,
+        said: sql`excluded.said`,
+        startsOn: sql`excluded.starts_on`,
+        endsOn: sql`excluded.ends_on`,
+      }),
+    )
+    .execute()
+
+export const removeParts = (tx: Db, ids: string[], at: Date) =>
+  tx.updateTable('policyParts').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
+
+export const updateFacts = (tx: Db, policyId: string, facts: PolicyFacts) =>
+  tx
+    .updateTable('policies')
+    .set({ facts: JSON.stringify(facts) })
+    .where('id', '=', policyId)
+    .execute()
+
+interface Copied {
+  from: string
+  to: string
+  at: Date
+  /** From when the next term runs: a form that has ended by then is not of it. */
+  startDate: string
+  /** What each vehicle of the one is on the other. */
+  vehicles: ReadonlyMap<string, string>
+}
+
+/** The next term says what this one does. */
+export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: Copied): Promise<void> {
+  const rows = await tx
+    .selectFrom('policyParts')
+    .select(['id', 'kind', 'place', 'said', 'startsOn', 'endsOn'])
+    .where('policyId', '=', from)
+    .where('removedAt', 'is', null)
+    .where((row) => row.or([row('endsOn', 'is', null), row('endsOn', '>', startDate)]))
+    .execute()
+  if (rows.length === 0) return
+  const copies = new Map(rows.map(({ id }) => [id, newId()]))
+  const copyOf = (known: ReadonlyMap<string, string>, id: string | null) => (id && known.get(id)) ?? null
+  const parts = rows.map(({ id, said, ...row }) => ({
+    ...row,
+    id: copies.get(id) ?? newId(),
+    said:
+      'vehicleId' in said
+        ? {
+            ...said,
+            vehicleId: copyOf(vehicles, said.vehicleId),
+            locationId: copyOf(copies, said.locationId),
+          }
+        : said,
+  }))
+  await putParts(tx, to, parts, at)
+}

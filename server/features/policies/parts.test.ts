@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import type { PartKind } from '../../../contract/values/part-words.ts'
+import { blanketForm } from '../../testing/believable.ts'
+import { portal } from '../../testing/portal.ts'
+
+const location = {
+  kind: 'location',
+  street: '218 Coopers Wharf Street',
+  city: 'New London',
+  state: 'CT',
+  zip: '06320',
+  description: 'Bakery and shop',
+} as const
+const bank = {
+  kind: 'interest',
+  role: 'mortgagee',
+  name: 'Harbor Savings Bank',
+  address: '',
+  loanNumber: '88-2041',
+} as const
+const driver = { kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT' } as const
+const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
+
+type Parts = Sent<typeof api.policyParts.save>['parts']
+
+async function world() {
+  const { people, given, as, ...rest } = await portal()
+  const policy = await given.policy({ type: "Business Owner's Policy (BOP)", policyNumber: 'HBP 204417' })
+  const agent = as(people.agent)
+  const save = (kind: PartKind, parts: Parts, more: object = {}, policyId = policy.id) =>
+    agent.call(api.policyParts.save, { policyId, kind, parts, ...more })
+  const read = async (policyId = policy.id, by = agent) =>
+    (await by.call(api.policyParts.ofPolicy, { policyId })).body
+  const eventsOf = async (policyId = policy.id) =>
+    (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.events
+  return { ...rest, people, given, as, agent, policy, save, read, eventsOf }
+}
+
+test('staff keeps what a policy says, each kind in its order; its client reads it', async () => {
+  const { save, read, policy, as, people } = await world()
+  await save('location', [location, { ...location, street: '9 Orchard Green', description: null }])
+  await save('form', [{ ...blanketForm, from: '2026-10-01', until: '2027-10-01' }])
+  await save('charge', [{ kind: 'charge', what: 'fee', name: 'Policy fee', amount: '$125' }])
+  const { parts } = await read(policy.id, as(people.client))
+  expect(parts).toMatchObject([
+    { policyId: policy.id, ...location },
+    { kind: 'location', street: '9 Orchard Green', description: '' },
+    { ...blanketForm, scope: 'blanket', names: [], from: '2026-10-01', until: '2027-10-01' },
+    { kind: 'charge', name: 'Policy fee', amount: 125 },
+  ])
+  expect(parts.every(({ id, _id }) => id === _id)).toBe(true)
+})
+
+test('one with an id stays the same wherever it stands; what is not listed is taken off', async () => {
+  const { save, read } = await world()
+  const [one, two] = (await save('location', [location, { ...location, street: '9 Orchard Green' }])).body
+    .parts
+  const ids = async () => (await read()).parts.map(({ id }) => id)
+  const [first, second] = [one?.id ?? '', two?.id ?? '']
+  await save('location', [
+    { ...location, id: second },
+    { ...location, id: first, street: '1 Pier Road' },
+  ])
+  expect(await ids()).toEqual([second, first])
+  await save('location', [{ ...location, id: first }])
+  expect(await ids()).toEqual([first])
+  expect((await save('location', [{ ...location, id: second }])).status, 'taken off').toBe(404)
+  const twice = { ...location, id: first }
+  expect((await save('location', [twice, twice])).status, 'the same one twice').toBe(404)
+  expect((await save('form', [{ ...blanketForm, id: first }])).status, 'of another kind').toBe(404)
+})
+
+test('every save is an event: a slip that is corrected, or a change from its day, with its source', async () => {
+  const { save, eventsOf, as, people, policy } = await world()
+  const [added] = (await save('location', [location])).body.parts
+  const asOf = { effectiveOn: '2026-11-02', source: 'e-mail', confirmedBy: 'D. Marsh' } as const
+  await save('location', [{ ...location, id: added?.id, street: '1 Pier Road' }], { asOf })
+  expect(await eventsOf()).toMatchObject([
+    {
+      kind: 'change',
+      effectiveOn: '2026-11-02',
+      changes: {
+        locations: [
+          ['218 Coopers Wharf Street, New London, CT 06320, Bakery and shop'],
+          ['1 Pier Road, New London, CT 06320, Bakery and shop'],
+        ],
+      },
+      known: { source: 'e-mail', confirmedBy: 'D. Marsh' },
+    },
+    { kind: 'correction' },
+    { kind: 'new business' },
+  ])
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  const changed = events.filter(({ action }) => action === 'policy.partsChanged')
+  expect(changed).toHaveLength(2)
+  expect(changed[0]?.text).toContain('changed the locations of the policy')
+  expect(changed[0]?.changes[0]).toMatchObject({ field: 'Locations' })
+  const future = { ...asOf, effectiveOn: '2099-01-01' }
+  expect((await save('location', [], { asOf: future })).failure.fields).toEqual({
+    'asOf.effectiveOn': 'This day is in the future. Please enter it once it is so',
+  })
+  const before = { ...asOf, effectiveOn: '2001-01-01' }
+  expect(Object.keys((await save('location', [], { asOf: before })).failure.fields ?? {})).toEqual([
+    'asOf.effectiveOn',
+  ])
+  expect(
+    (await as(people.client).call(api.policyParts.ofPolicy, { policyId: policy.id })).body.parts,
+  ).toHaveLength(1)
+})
+
+test('nothing is entered where nothing has changed', async () => {
+  const { save, eventsOf, read } = await world()
+  const { parts, version } = (await save('form', [blanketForm])).body
+  const [form] = parts
+  const same = await save('form', [{ ...blanketForm, id: form?.id, names: '', from: '' }], { version })
+  expect(same.body).toMatchObject({ parts, version })
+  expect(await eventsOf()).toHaveLength(2)
+  expect(await read()).toMatchObject({ version })
+})
+
+test('of two who edit at once the second is shown what stands', async () => {
+  const { save, read } = await world()
+  const { version } = await read()
+  const both = await Promise.all([
+    save('form', [blanketForm], { version }),
+    save('charge', [{ kind: 'charge', what: 'tax', name: 'Tax', amount: 10 }], { version }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = both.find(({ status }) => status === 409)?.failure
+  expect(refused).toMatchObject({ code: 'changed', now: { parts: [expect.anything()] } })
+})
+
+test('what is wrong is named by its place, in a person’s words', async () => {
+  const { save, given, policy } = await world()
+  const wrong = async (kind: PartKind, part: object, policyId = policy.id) =>
+    (await save(kind, [{ kind, ...part } as never], {}, policyId)).failure.fields
+  expect(await wrong('form', { ...blanketForm, scope: 'named' })).toEqual({
+    'parts.0.names': 'Please enter for whom it holds',
+  })
+  expect(await wrong('form', { ...blanketForm, from: '2026-10-01', until: '2026-10-01' })).toEqual({
+    'parts.0.until': 'The last day must be after the first',
+  })
+  expect(await wrong('form', { ...blanketForm, number: ' ', effect: 'everything' })).toEqual({
+    'parts.0.number': 'Please enter the number of the form',
+    'parts.0.effect': 'Please choose what the form does',
+  })
+  expect(await wrong('location', { ...location, zip: '63', state: 'Connecticut' })).toEqual({
+    'parts.0.state': 'Please choose a state',
+    'parts.0.zip': 'Please enter a ZIP code of 5 or 9 digits',
+  })
+  const onAuto = (await given.policy(auto)).id
+  for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
+    expect(await wrong('driver', { ...driver, name }, onAuto)).toEqual({
+      'parts.0.name':
+        'Please enter the name alone: licence numbers and dates of birth are kept at the carrier, not here',
+    })
+  expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
+  expect((await save('form', [location] as never)).failure.fields).toEqual({
+    parts: 'Please send parts of one kind',
+  })
+  const many = Array.from({ length: 501 }, () => location)
+  expect((await save('location', many)).failure.fields).toEqual({ parts: 'Please list at most 500' })
+})
+
+test('a line has the parts that it has: no driver of a package, nobody an additional insured of compensation', async () => {
+  const { save, given } = await world()
+  expect(await save('driver', [driver])).toMatchObject({
+    status: 409,
+    failure: { code: 'no_such_parts', message: 'Policies of this line list no driver' },
+  })
+  expect((await save('driver', [])).status).toBe(200)
+  const onAuto = (await given.policy(auto)).id
+  expect((await save('driver', [driver], {}, onAuto)).body.parts).toMatchObject([
+    { ...driver, excluded: false },
+  ])
+  const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
+    .id
+  expect((await save('form', [blanketForm], {}, compensation)).failure.fields).toEqual({
+    'parts.0.effect': 'No form of workers’ compensation does this: additional insured',
+  })
+  const waiver = { ...blanketForm, number: 'WC 00 03 13', effect: 'waiver of subrogation' } as const
+  expect((await save('form', [waiver], {}, compensation)).status).toBe(200)
+})
+
+test('an interest is in a vehicle or a location of this policy, and ends with it', async () => {
+  const { save, read, given, agent } = await world()
+  const vehicle = await given.vehicle()
+  const onAuto = vehicle.policyId
+  const payee = { ...bank, role: 'loss payee', vehicleId: vehicle.id } as const
+  const other = await given.vehicle()
+  expect((await save('interest', [{ ...payee, vehicleId: other.id }], {}, onAuto)).status).toBe(404)
+  expect((await save('interest', [payee])).status, 'a vehicle of another policy').toBe(404)
+  expect((await save('interest', [{ ...bank, locationId: 'none' }])).status).toBe(404)
+  expect((await save('interest', [payee], {}, onAuto)).body.parts).toMatchObject([payee])
+  await agent.call(api.vehicles.save, { policyId: onAuto, vehicles: [] })
+  expect((await read(onAuto)).parts).toMatchObject([{ ...payee, vehicleId: null }])
+})
+
+test('facts of the term are those that its line has', async () => {
+  const { agent, policy, read, eventsOf, given } = await world()
+  const saveFacts = (facts: object, policyId = policy.id) =>
+    agent.call(api.policyParts.saveFacts, { policyId, ...facts })
+  expect(
+    (await saveFacts({ aggregateApplies: 'location', minimumEarnedPercent: '25 %' })).body.facts,
+  ).toMatchObject({
+    aggregateApplies: 'location',
+    minimumEarnedPercent: 25,
+    coveredAutos: [],
+    surplusLines: false,
+  })
+  expect((await eventsOf())[0]).toMatchObject({
+    kind: 'correction',
+    changes: { aggregateApplies: [null, 'location'], minimumEarnedPercent: [null, 25] },
+  })
+  expect((await saveFacts({ coveredAutos: ['owned'] })).failure.fields).toEqual({
+    coveredAutos: 'Covered autos is not said of policies of this line',
+  })
+  expect((await saveFacts({ minimumEarnedPercent: 25, minimumEarned: 500 })).failure.fields).toEqual({
+    minimumEarned: 'Please enter a percentage or an amount, not both',
+  })
+  expect((await saveFacts({ surplusLines: true })).failure.fields).toEqual({
+    surplusDisclosure: 'Please enter what the state has to be said of surplus lines',
+  })
+  const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
+    .id
+  const officers = { statesCovered: 'ct, RI', excludedOfficers: 'Maria Reyes\n\n Ines Barlow ' }
+  expect((await saveFacts(officers, compensation)).body.facts).toMatchObject({
+    statesCovered: ['CT', 'RI'],
+    excludedOfficers: ['Maria Reyes', 'Ines Barlow'],
+  })
+  expect((await saveFacts({ statesCovered: 'Connecticut' }, compensation)).failure.fields).toEqual({
+    statesCovered: 'Please enter states by their two letters, such as CT, RI',
+  })
+  expect((await read()).facts.aggregateApplies, 'what was refused changed nothing').toBe('location')
+})
+
+test('another’s policy is not there, and a client changes nothing', async () => {
+  const { policy, as, people, given } = await world()
+  const form = { policyId: policy.id, kind: 'form' as const, parts: [blanketForm] }
+  expect((await as(people.client).call(api.policyParts.save, form)).status).toBe(403)
+  expect((await as(people.client).call(api.policyParts.saveFacts, { policyId: policy.id })).status).toBe(403)
+  for (const person of [people.otherAgent, people.otherClient]) {
+    expect((await as(person).call(api.policyParts.ofPolicy, { policyId: policy.id })).status).toBe(404)
+  }
+  expect((await as(people.otherAgent).call(api.policyParts.save, form)).status).toBe(404)
+  expect((await as(people.otherAgent).call(api.policyParts.saveFacts, { policyId: policy.id })).status).toBe(
+    404,
+  )
+  const { id } = await given.policy({ policyNumber: 'HBP 2' })
+  await as(people.agent).call(api.policies.deactivate, { id })
+  expect((await as(people.agent).call(api.policyParts.save, { ...form, policyId: id })).status).toBe(404)
+  expect((await as(people.client).call(api.policyParts.ofPolicy, { policyId: id })).status).toBe(404)
+})
+
+test('the next term says what this one does, but for forms that have ended', async () => {
+  const { agent, save, read, given } = await world()
+  const { policyId, id: vehicleId } = await given.vehicle()
+  const { body } = await agent.call(api.policies.one, { id: policyId })
+  const { endDate } = body.policy
+  const forms = [
+    { ...blanketForm, number: 'CA 20 48', until: endDate },
+    { ...blanketForm, number: 'CA 04 44', until: null },
+  ]
+  await save('form', forms, {}, policyId)
+  const [garage] = (await save('location', [location], {}, policyId)).body.parts
+  await save('interest', [{ ...bank, vehicleId, locationId: garage?.id }], {}, policyId)
+  await agent.call(api.policyParts.saveFacts, { policyId, coveredAutos: ['hired', 'owned'] })
+  const renewed = (await agent.call(api.policies.renew, { id: policyId, premium: 8712 })).body.policy.id
+  const next = await read(renewed)
+  expect(next.facts.coveredAutos).toEqual(['owned', 'hired'])
+  expect(next.parts).toMatchObject([location, bank, { number: 'CA 04 44' }])
+  const [place, interest] = next.parts
+  expect(place?.id).not.toBe(garage?.id)
+  const { vehicles } = (await agent.call(api.vehicles.ofPolicy, { policyId: renewed })).body
+  expect(interest).toMatchObject({ locationId: place?.id, vehicleId: vehicles[0]?.id })
+  expect((await read(policyId)).parts).toHaveLength(4)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withNextTerms } from './next-term.tsx'
+
+const term = (id: string, of?: string) => ({ id, renewal: of === undefined ? null : { of } })
+type Term = ReturnType<typeof term>
+
+const cards = (...terms: Term[]) =>
+  withNextTerms(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
+
+test('a term and the one that renews it stand on one card, in the place of the first, and none is lost', () => {
+  expect(cards(term('auto'), term('umbrella'), term('next auto', 'auto'))).toEqual([
+    'auto with next auto',
+    'umbrella',
+  ])
+  expect(cards(term('next auto', 'auto'))).toEqual(['next auto'])
+  expect(cards(term('a'), term('b', 'a'), term('c', 'b'))).toEqual(['a with b', 'c'])
+  expect(cards(term('a'), term('b', 'a'), term('b again', 'a'))).toEqual(['a with b again', 'b'])
+})

@@ -1,0 +1,228 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import type { z } from 'zod'
+import { pastedKinds } from '../../contract/pasted-parts.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { PartsForm, type PolicyPart, type PolicySays } from '../../contract/policy-parts.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { type PartKind, partNames } from '../../contract/values/part-words.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policyParts } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PartFields } from './part-fields.tsx'
+import { PasteRows } from './paste-rows.tsx'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
+
+type Input = z.input<typeof PartsForm>
+type Part = Input['parts'][number]
+export type PartsFormOf = UseFormReturn<Input, unknown, z.output<typeof PartsForm>>
+
+/** The field that a line of a kind begins with. */
+const firstField = {
+  'named insured': 'name',
+  location: 'street',
+  driver: 'name',
+  interest: 'role',
+  form: 'number',
+  'class code': 'code',
+  charge: 'what',
+} as const satisfies Record<PartKind, string>
+
+/** A line before anything of it is filled in. */
+const blanks: Record<PartKind, Part> = {
+  'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
+  location: { kind: 'location', street: '', city: '', state: 'CT', zip: '', description: '' },
+  driver: { kind: 'driver', name: '', licenseState: '', excluded: false },
+  interest: {
+    kind: 'interest',
+    role: 'mortgagee',
+    name: '',
+    address: '',
+    loanNumber: '',
+    vehicleId: '',
+    locationId: '',
+  },
+  form: {
+    kind: 'form',
+    number: '',
+    edition: '',
+    title: '',
+    effect: 'other',
+    scope: 'blanket',
+    names: '',
+    from: '',
+    until: '',
+  },
+  'class code': { kind: 'class code', code: '', description: '', state: '', basis: 'payroll', amount: '' },
+  charge: { kind: 'charge', what: 'fee', name: '', amount: '' },
+}
+
+/** As a form has them: texts where the wire has nothing or a list. */
+function asFilledIn(part: PolicyPart): Part {
+  switch (part.kind) {
+    case 'driver':
+      return { ...part, licenseState: part.licenseState ?? '' }
+    case 'interest':
+      return { ...part, vehicleId: part.vehicleId ?? '', locationId: part.locationId ?? '' }
+    case 'form':
+      return { ...part, names: part.names.join('\n'), from: part.from ?? '', until: part.until ?? '' }
+    case 'class code':
+      return { ...part, state: part.state ?? '', amount: part.amount || '' }
+    default:
+      return part
+  }
+}
+
+const valuesOf =
+  (kind: PartKind) =>
+  ({ parts }: PolicySays) => ({
+    kind,
+    parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
+  })
+
+/** A line as it is told where two have edited it. */
+const inOneLine = (part: Part) =>
+  Object.entries(part)
+    .filter(
+      ([field, value]) =>
+        !['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId'].includes(field) && value,
+    )
+    .map(([, value]) => (value === true ? 'excluded' : String(value)))
+    .join(', ')
+
+/** Edit what a policy says of one kind: all of it, in its order. */
+export function PartsDialog({
+  policy,
+  says,
+  kind,
+  onClose,
+}: {
+  policy: Policy
+  says: PolicySays
+  kind: PartKind
+  onClose: () => void
+}) {
+  const { list } = partNames[kind]
+  const onFile = valuesOf(kind)(says)
+  const isFirst = onFile.parts.length === 0
+  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blanks[kind]] } : onFile)
+  const [editing, setEditing] = useState(correctsASlip)
+  return (
+    <FormDialog
+      call={policyParts.save}
+      form={form}
+      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...asOfSent(editing) })}
+      edits={{
+        of: says,
+        now: (reply) => reply,
+        values: valuesOf(kind),
+        fields: {
+          kind: null,
+          parts: { label: list, words: (parts) => parts.map(inOneLine).join('\n') },
+        },
+      }}
+      told={{ title: `${list} Saved`, description: 'It stands in the history of the policy.' }}
+      fails="Error"
+      title={isFirst ? `Add ${list}` : `Edit ${list}`}
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      {...missingOf(editing)}
+    >
+      <div className="space-y-5">
+        {/* What is entered first the policy said all along. */}
+        {!isFirst && (
+          <SlipOrChange
+            policy={policy}
+            editing={editing}
+            latest={dayIn(agency.timeZone, new Date())}
+            onChange={setEditing}
+          />
+        )}
+        <PartList form={form} policy={policy} says={says} kind={kind} />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface Listed {
+  form: PartsFormOf
+  policy: Policy
+  says: PolicySays
+  kind: PartKind
+}
+
+function PartList({ form, policy, says, kind }: Listed) {
+  const { one } = partNames[kind]
+  const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focusOn = (place: number) => queueMicrotask(() => form.setFocus(`parts.${place}.${firstField[kind]}`))
+  const move = (from: number, to: number) => {
+    list.move(from, to)
+    focusOn(to)
+  }
+  const removeAt = (place: number) => {
+    list.remove(place)
+    // Whoever goes by keyboard stays in the list.
+    const next = Math.min(place, list.fields.length - 2)
+    if (next < 0) addButton.current?.focus()
+    else focusOn(next)
+  }
+  const pasted = pastedKinds.find((long) => long === kind)
+  return (
+    <div className="space-y-3">
+      {pasted && (
+        <PasteRows
+          kind={pasted}
+          onRead={(parts) => {
+            // The line that nobody has filled in yet gives way.
+            const filled = form
+              .getValues('parts')
+              .filter((part) => inOneLine(part) !== inOneLine(blanks[kind]))
+            list.replace([...filled, ...parts])
+          }}
+        />
+      )}
+      {list.fields.map(({ key }, place) => (
+        <fieldset key={key} className="min-w-0 rounded-control bg-wash p-4">
+          <legend className="sr-only">
+            {one} {place + 1}
+          </legend>
+          <PartFields form={form} place={place} kind={kind} policy={policy} says={says} />
+          <div className="mt-2 flex justify-end gap-1">
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${one} ${place + 1} up`}
+              disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move ${one} ${place + 1} down`}
+              disabled={place === list.fields.length - 1}
+              onClick={() => move(place, place + 1)}
+            />
+            <IconButton icon={Trash2} label={`Remove ${one} ${place + 1}`} onClick={() => removeAt(place)} />
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        icon={Plus}
+        onClick={() =>
+          list.append(blanks[kind], { focusName: `parts.${list.fields.length}.${firstField[kind]}` })
+        }
+      >
+        {`Add ${one}`}
+      </Button>
+    </div>
+  )
+}

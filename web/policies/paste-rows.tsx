@@ -1,0 +1,56 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
+import type { GivenPart } from '../../contract/policy-parts.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+
+const columns: Record<PastedKind, string> = {
+  location: 'street, city, state, ZIP code, what is there',
+  driver: 'name, state of the licence, excluded',
+  'class code': 'code, description, state, rated by, amount',
+}
+
+/** Brings rows of a spreadsheet into a list. What cannot be read stays in the field, and it is said why. */
+export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: GivenPart[]) => void }) {
+  const [open, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [told, setTold] = useState<string[]>([])
+  const id = useId()
+  if (!open)
+    return (
+      <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setOpen(true)}>
+        Paste from a Spreadsheet
+      </Button>
+    )
+  const take = () => {
+    const { read, left, rest, notTaken } = readPasted(kind, text)
+    if (read.length > 0) onRead(read)
+    setText(rest)
+    setTold([
+      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, ${left.length} could not be read and stay here` : ''}.`,
+      ...left.map(({ row, why }) => `Row ${row}: ${why}`),
+      ...(notTaken.length > 0 ? [`Not taken: ${notTaken.join(', ')}`] : []),
+    ])
+  }
+  return (
+    <div className="space-y-3 rounded-control border border-line p-4">
+      <TextAreaField
+        label="Rows of a spreadsheet"
+        hint={`With a head, or in this order: ${columns[kind]}.`}
+        rows={5}
+        value={text}
+        aria-describedby={id}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div id={id} role="status" className="text-sm text-muted">
+        {told.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Button variant="secondary" size="sm" onClick={take}>
+        Add Rows
+      </Button>
+    </div>
+  )
+}
