@@ -82,6 +82,7 @@ const madeOf = ({ premium, taxes, fees }: Bill) =>
 function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
   const staff = isStaff(useMe())
   const { notice, warning, note } = bill
+  const next = bill.installments.find(({ status }) => status === 'due')
   return (
     <section aria-label={`Bill of ${bill.payee.name}`}>
       <header className="flex items-start justify-between gap-3">
@@ -114,6 +115,7 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
             installment={installment}
             bill={bill}
             noticed={notice?.installmentId === installment.id}
+            isNext={installment.status === 'overdue' || installment === next}
           />
         ))}
       </ul>

@@ -18,7 +18,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { inWords, isOpen, toPay } from './bill-words.ts'
-import { PayWays } from './pay-ways.tsx'
+import { PayLinks } from './pay-ways.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
@@ -84,7 +84,7 @@ export function BillsPage() {
           rows={list.items}
           rowKey={({ id }) => id}
           rowTo={({ policyId }) => paths.policy(policyId)}
-          columns={[due, amount, payee, ...(staff ? [client] : []), policy, next]}
+          columns={[due, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
         />
       </ListOf>
       {paying && <Dialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
@@ -104,6 +104,11 @@ const due: Column<DueInstallment> = {
 }
 const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => toPay(row) }
 const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
+/** For who pays: with the page and the telephone beside the name. */
+const payeeWithWays: Column<DueInstallment> = {
+  head: 'To',
+  cell: (row) => (isOpen(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
+}
 const client: Column<DueInstallment> = {
   head: 'Client',
   cell: ({ clientId, clientName }) => (
@@ -122,7 +127,7 @@ const policy: Column<DueInstallment> = {
   ),
 }
 
-/** For a client where to pay and a way to say so; for staff a way to note it. */
+/** For a client a way to say that they have paid, for staff one to note it. */
 function NextStep({
   row,
   staff,
@@ -137,7 +142,6 @@ function NextStep({
   const open = isOpen(row)
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {!staff && open && <PayWays payee={row.payee} />}
       {staff && (open || row.status === 'said paid') && (
         <Button variant="secondary" size="sm" aria-label={`Paid: ${inWords(row)}`} onClick={onPaid}>
           {row.by === 'agency' ? 'Confirm' : 'Paid'}

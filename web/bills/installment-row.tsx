@@ -7,7 +7,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { inWords, isOpen, toPay, whoConfirms } from './bill-words.ts'
+import { inWords, toPay, whoConfirms } from './bill-words.ts'
 import { Proof } from './proof.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -22,11 +22,14 @@ export function InstallmentRow({
   installment,
   bill,
   noticed,
+  isNext,
 }: {
   installment: Installment
   bill: Bill
   /** The carrier's notice is about this one. */
   noticed: boolean
+  /** It is to be paid before any other. */
+  isNext: boolean
 }) {
   const me = useMe()
   const staff = isStaff(me)
@@ -51,7 +54,7 @@ export function InstallmentRow({
           <StaffButtons installment={installment} bill={bill} onAct={setAct} />
         ) : (
           me.may !== 'read' &&
-          isOpen(installment) && (
+          isNext && (
             <Button
               variant="secondary"
               size="sm"

@@ -18,3 +18,25 @@ export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
     )}
   </>
 )
+
+const link =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
+
+/** The same in a row of a list: links. */
+export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
+  <div className="flex flex-col items-start">
+    {page ? (
+      <a href={page} target="_blank" rel="noreferrer" className={link}>
+        Pay {name}
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    ) : (
+      name
+    )}
+    {phone && (
+      <a href={telephone(phone)} className={link}>
+        {phone}
+      </a>
+    )}
+  </div>
+)
