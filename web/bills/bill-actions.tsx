@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 
-const BillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).BillDialog)
+const EditBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
 const WithdrawBill = lateDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
 
 /** What staff does with a bill as a whole. */
@@ -23,7 +23,7 @@ export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
           Withdraw Bill
         </MenuItem>
       </Menu>
-      {act === 'edit' && <BillDialog policy={policy} bill={bill} onClose={close} />}
+      {act === 'edit' && <EditBillDialog policy={policy} bill={bill} onClose={close} />}
       {act === 'withdraw' && <WithdrawBill bill={bill} onClose={close} />}
     </>
   )

@@ -50,15 +50,15 @@ const valuesOf = (bill: Bill): BillValues => ({
     })),
 })
 
-/** What a bill of this term is at first: as the policy says, in the times that it is billed in. */
-const newOf = (policy: Policy): BillValues => ({
+/** What a bill of this term is at first: what is not billed yet, in the times that the policy says. */
+const newOf = (policy: Policy, left: number): BillValues => ({
   by: 'carrier',
   financeCompany: '',
-  premium: asTyped(policy.premium),
+  premium: asTyped(left),
   taxes: '',
   fees: '',
   note: '',
-  installments: planned(firstPlan(policy), policy.premium, policy.endDate),
+  installments: planned(firstPlan(policy), left, policy.endDate),
 })
 
 const fields = {
@@ -76,17 +76,14 @@ const fields = {
 }
 
 type Dialog = { policy: Policy; onClose: () => void }
+type Adding = Dialog & {
+  /** What of the term's premium other bills have. */
+  billed: number
+}
 
-/** Add Bill, which makes the installments by itself from how the policy is billed; Edit Bill. */
-export const BillDialog = ({ policy, bill, onClose }: Dialog & { bill?: Bill }) =>
-  bill ? (
-    <EditBill policy={policy} bill={bill} onClose={onClose} />
-  ) : (
-    <AddBill policy={policy} onClose={onClose} />
-  )
-
-function AddBill({ policy, onClose }: Dialog) {
-  const form = useBillForm(newOf(policy))
+/** Add Bill, which makes the installments by itself from how the policy is billed. */
+export function AddBillDialog({ policy, billed, onClose }: Adding) {
+  const form = useBillForm(newOf(policy, Math.max(addedUp([policy.premium, -billed]), 0)))
   return (
     <FormDialog
       call={bills.enter}
@@ -110,7 +107,8 @@ function AddBill({ policy, onClose }: Dialog) {
   )
 }
 
-function EditBill({ policy, bill, onClose }: Dialog & { bill: Bill }) {
+/** Edit Bill: what is paid, or said to be, stays as it is. */
+export function EditBillDialog({ policy, bill, onClose }: Dialog & { bill: Bill }) {
   const form = useBillForm(valuesOf(bill))
   return (
     <FormDialog

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Bill } from '../../contract/bills.ts'
 import type { Policy } from '../../contract/policies.ts'
+import { addedUp } from '../../contract/values/bill-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -21,17 +23,19 @@ import { isOpen } from './bill-words.ts'
 import { InstallmentRow } from './installment-row.tsx'
 import { PayWays } from './pay-ways.tsx'
 
-const BillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).BillDialog)
+const AddBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 
 /** What is to be paid for a policy, when and to whom; staff keeps it. */
 export function BillsCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [adding, setAdding] = useState(false)
+  const ofPolicy = q(bills.ofPolicy, { policyId: policy.id })
+  const { data } = useQuery(ofPolicy)
   return (
     <Card
       title="Bills"
       aside={
-        staff && policy.deactivatedAt === null ? (
+        staff && data && policy.deactivatedAt === null ? (
           <Button variant="secondary" size="sm" icon={Plus} onClick={() => setAdding(true)}>
             Add Bill
           </Button>
@@ -44,10 +48,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <Reading
-        of={q(bills.ofPolicy, { policyId: policy.id })}
-        skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}
-      >
+      <Reading of={ofPolicy} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
         {(found) =>
           found.bills.length === 0 ? (
             <p className="text-sm text-muted">
@@ -64,7 +65,13 @@ export function BillsCard({ policy }: { policy: Policy }) {
           )
         }
       </Reading>
-      {adding && <BillDialog policy={policy} onClose={() => setAdding(false)} />}
+      {adding && data && (
+        <AddBillDialog
+          policy={policy}
+          billed={addedUp(data.bills.map(({ premium }) => premium))}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -59,7 +59,10 @@ test('what the agency bills has to add up, and the refusal names both sums', asy
 
 test('what a carrier bills goes through as it is, and staff reads how it does not add up', async () => {
   const { seen, people } = await billed({ form: { premium: 6000 } })
-  const warning = 'The installments add up to $5,862; premium, taxes and fees are $6,000'
+  const warning = [
+    'The installments add up to $5,862; premium, taxes and fees are $6,000',
+    'The bills of this term come to $6,000 of premium; the policy costs $5,862',
+  ].join('. ')
   expect(await seen(people.agent)).toMatchObject({ warning })
   expect(await seen(), 'that is no business of the client').toMatchObject({ warning: null })
 })

@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from '
 import type { z } from 'zod'
 import { type Bill, DueInstallment, type Payee } from '../../../contract/bills.ts'
 import { whatDiffers } from '../../../contract/values/bill-words.ts'
+import { dollars } from '../../../contract/values/money.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
@@ -93,6 +94,7 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
     ])
     .select([
       statusOn(day).as('status'),
+      sql<boolean>`installments.cancelled_at is not null`.as('isTakenOff'),
       sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
       instant(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
       instant(sql<string | null>`installments.paid_at`).as('paidAt'),
@@ -140,6 +142,9 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
       'bills.version',
     ])
     .select([
+      'policies.premium as termPremium',
+      sql<number>`(select sum(all_of.premium) from bills all_of
+        where all_of.policy_id = policies.id and all_of.withdrawn_at is null)`.as('allBilled'),
       payeeOf.as('payee'),
       noticeOf.as('notice'),
       instant(sql<string>`bills.created_at`).as('createdAt'),
@@ -155,17 +160,26 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
     today(visit),
   )
   return found.map((bill) => {
-    const installments = all.flatMap((row) => (row.billId === bill.id ? asShown(row, staff) : []))
-    const warning = staff ? whatDiffers({ ...bill, installments: stillBilled(installments) }) : null
-    return { ...withId(bill), installments, warning }
+    const rows = all.filter(({ billId }) => billId === bill.id)
+    const installments = rows.map((row) => asShown(row, staff))
+    return { ...withId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
   })
 }
 
-/** Those that count for what a bill adds up to: of a term that was cancelled all of them, but for what was taken off. */
-const stillBilled = (installments: Bill['installments']) =>
-  installments.every(({ status }) => status === 'cancelled')
-    ? installments
-    : installments.filter(({ status }) => status !== 'cancelled')
+/** What does not add up: the bill itself, but for what was taken off it; and all bills of the term beside its premium. */
+function warningOf(
+  bill: { premium: number; taxes: number; fees: number; allBilled: number; termPremium: number },
+  rows: readonly Row[],
+): string | null {
+  const { allBilled, termPremium } = bill
+  const wrong = [
+    whatDiffers({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
+    allBilled === termPremium
+      ? null
+      : `The bills of this term come to ${dollars(allBilled)} of premium; the policy costs ${dollars(termPremium)}`,
+  ].filter((one) => one !== null)
+  return wrong.length > 0 ? wrong.join('. ') : null
+}
 
 /** The bills of a policy that a person sees, or 404. */
 export async function billsOfPolicy(db: Db, visit: Reader, policyId: string): Promise<Bill[]> {
