@@ -27,6 +27,8 @@ create index bills_of_policy on bills (policy_id, created_at) where withdrawn_at
 create table installments (
   id uuid primary key,
   bill_id uuid not null references bills (id) on delete cascade,
+  -- Of a bill of the agency, as that says: what of these is not paid is few, and is asked for with what waits.
+  own boolean not null default false,
   place integer not null,
   due_on date not null,
   amount numeric(12, 2) not null check (amount > 0),
@@ -51,9 +53,11 @@ create table installments (
   check (paid_on is null or cancelled_at is null)
 );
 create index installments_of_bill on installments (bill_id, place);
--- In the order in which they are due: all of them, those that are open, and, of these few, what clients say that they have paid.
+-- In the order in which they are due: all of them, and those that are open. Of these few the agency's own, and what clients say that they
+-- have paid; a carrier's may stay open for good, as nobody has to note them.
 create index installments_by_day on installments (due_on, id);
 create index installments_open on installments (due_on, id) where paid_on is null and cancelled_at is null;
+create index installments_own on installments (due_on, id) where own and paid_on is null and cancelled_at is null;
 create index installments_said on installments (said_paid_at, id) where paid_on is null and said_paid_at is not null;
 create index installments_of_proof on installments (proof_id) where proof_id is not null;
 

@@ -2,7 +2,6 @@ import { dollars } from './money.ts'
 
 /** Who bills a term: its carrier, or the agency. */
 export const billers = ['carrier', 'agency'] as const
-export type Biller = (typeof billers)[number]
 
 /** What an installment is on a day. */
 export const installmentStatuses = ['paid', 'said paid', 'due', 'overdue', 'cancelled'] as const

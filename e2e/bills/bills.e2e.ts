@@ -21,7 +21,7 @@ test('an agent bills a term as it is paid, quarterly, by its carrier: two presse
   await expect(toast(page, 'Bill Added')).toBeVisible()
   await job.cost({ presses: 2, fields: 0 })
   await expect(card.getByText('$1,046.75')).toHaveCount(4)
-  await expect(card.getByText('Overdue')).toHaveCount(1)
+  await expect(card.getByText('Not noted as paid')).toHaveCount(1)
 })
 
 test('what the agency bills has to add up, with its taxes and fees; the installments follow what is typed', async ({

@@ -474,6 +474,7 @@ export interface Installments {
   dueOn: string
   id: string
   missedAt: string | null
+  own: Generated<boolean>
   paidAt: string | null
   paidBy: string | null
   paidOn: string | null
@@ -1067,7 +1068,7 @@ export const columnsOf = {
   importRows: ['importRows.accountKey', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
   importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.rehearsal', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
-  installments: ['installments.amount', 'installments.billId', 'installments.cancelledAt', 'installments.charge', 'installments.dueOn', 'installments.id', 'installments.missedAt', 'installments.paidAt', 'installments.paidBy', 'installments.paidOn', 'installments.paidSource', 'installments.place', 'installments.proofId', 'installments.remindedAt', 'installments.saidNote', 'installments.saidPaidAt', 'installments.saidPaidBy'],
+  installments: ['installments.amount', 'installments.billId', 'installments.cancelledAt', 'installments.charge', 'installments.dueOn', 'installments.id', 'installments.missedAt', 'installments.own', 'installments.paidAt', 'installments.paidBy', 'installments.paidOn', 'installments.paidSource', 'installments.place', 'installments.proofId', 'installments.remindedAt', 'installments.saidNote', 'installments.saidPaidAt', 'installments.saidPaidBy'],
   invites: ['invites.acceptedAt', 'invites.accountId', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],

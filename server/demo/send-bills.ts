@@ -122,7 +122,7 @@ export async function sendBills({ tx, clock, staff, clients: introduced, policie
     })
     const installments = bill.installments(term, day).map((installment, place) => ({
       ...installment,
-      ...{ id: newId(), billId: id, place },
+      ...{ id: newId(), billId: id, place, own: by === 'agency' },
     }))
     const paidUntil = day(bill.paidUntil ?? -1)
     const said = bill.said && installments.findLast(({ dueOn }) => dueOn <= paidUntil)

@@ -7,20 +7,19 @@ import type { Tone } from '../ui/badge.tsx'
 /** An installment wherever one is shown: on its bill, or in a list. */
 export type Shown = Pick<DueInstallment, 'id' | 'dueOn' | 'amount' | 'charge' | 'status' | 'paidOn'>
 
-export const statusNames: Record<InstallmentStatus, string> = {
-  paid: 'Paid',
-  'said paid': 'Not confirmed yet',
-  due: 'Due',
-  overdue: 'Overdue',
-  cancelled: 'Cancelled',
+const statuses: Record<InstallmentStatus, { name: string; tone: Tone }> = {
+  paid: { name: 'Paid', tone: 'green' },
+  'said paid': { name: 'Not confirmed yet', tone: 'blue' },
+  due: { name: 'Due', tone: 'grey' },
+  overdue: { name: 'Overdue', tone: 'red' },
+  cancelled: { name: 'Cancelled', tone: 'grey' },
 }
-export const statusTones: Record<InstallmentStatus, Tone> = {
-  paid: 'green',
-  'said paid': 'blue',
-  due: 'grey',
-  overdue: 'red',
-  cancelled: 'grey',
-}
+
+/** How an installment stands, in a word. Of a carrier's whose day has gone by nobody here has to know whether it is paid. */
+export const statusIn = ({ status }: Pick<Shown, 'status'>, by: 'carrier' | 'agency') =>
+  status === 'overdue' && by === 'carrier'
+    ? { name: 'Not noted as paid', tone: 'amber' as const }
+    : statuses[status]
 
 /** What is to be paid in all: what it costs to pay in installments is in it. */
 export const toPay = ({ amount, charge }: Pick<Shown, 'amount' | 'charge'>) =>

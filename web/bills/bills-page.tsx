@@ -98,7 +98,7 @@ const due: Column<DueInstallment> = {
   cell: (row) => (
     <>
       <span className="block font-semibold whitespace-nowrap">{formatDay(row.dueOn)}</span>
-      <StatusBadge of={row} />
+      <StatusBadge of={row} by={row.by} />
     </>
   ),
 }

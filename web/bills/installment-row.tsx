@@ -49,7 +49,7 @@ export function InstallmentRow({
             </span>
           )}
         </span>
-        <StatusBadge of={installment} />
+        <StatusBadge of={installment} by={bill.by} />
         {staff ? (
           <StaffButtons installment={installment} bill={bill} onAct={setAct} />
         ) : (

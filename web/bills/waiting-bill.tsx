@@ -58,7 +58,7 @@ function Waiting({
         <span className="font-semibold tabular-nums">
           {toPay(installment)} to {bill.payee.name}, due {formatDay(installment.dueOn)}
         </span>
-        <StatusBadge of={installment} />
+        <StatusBadge of={installment} by={bill.by} />
       </div>
       {saidPaid && <Proof of={saidPaid} />}
       <div className="flex flex-wrap gap-2">

@@ -300,3 +300,46 @@ test('a policy has no more bills than twenty', async () => {
   const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
   expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_bills'])
 })
+
+test('what the agency bills waits for its agent once it is overdue, and what a client says to have paid at once', async () => {
+  const { as, given, people, agent, client, policy, bill } = await billed({ form: own })
+  const waits = async () =>
+    (await agent.call(api.today.list, {})).body.waiting
+      .filter(({ kind }) => kind === 'bill')
+      .map(({ id, standing, detail }) => [id, standing, detail])
+  expect(await waits()).toEqual([[policy.id, 'overdue', 'Overdue since Nov 10']])
+  await agent.call(api.bills.notePaid, { id: bill.installments[0]?.id ?? '', paidOn: '2026-11-19' })
+  expect(await waits()).toEqual([])
+  const carriers = await given.bill()
+  expect(await waits(), 'of a carrier’s the agency knows nothing').toEqual([])
+  await client.call(api.bills.sayPaid, { id: carriers.installments[1]?.id ?? '', note: null })
+  expect(await waits()).toEqual([[carriers.policyId, 'waiting', 'Client says it is paid']])
+  const { waiting } = (await as(people.otherAgent).call(api.today.list, {})).body
+  expect(waiting.filter(({ kind }) => kind === 'bill')).toEqual([])
+})
+
+test('what is next for a client are payments of the next thirty days, and those whose day has gone by', async () => {
+  const { client, first } = await billed()
+  const next = async () =>
+    (await client.call(api.home.next, {})).body.next
+      .filter(({ kind }) => kind === 'bills')
+      .map(({ state, name, note, day }) => [state, name, note, day])
+  expect(await next()).toEqual([
+    ['overdue', 'The Hartford', '2931.00', '2026-11-16'],
+    ['due', 'The Hartford', '2938.00', '2026-12-16'],
+  ])
+  await client.call(api.bills.sayPaid, { id: first, note: null })
+  expect(await next()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
+})
+
+test('who has one part of an account alone reads no bill of it', async () => {
+  const { as, given, policy, first } = await billed()
+  for (const may of ['certificates', 'claims'] as const) {
+    const person = as(await given.colleague({ may }))
+    expect((await person.call(api.bills.due, {})).status).toBe(403)
+    expect((await person.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(403)
+  }
+  const reader = as(await given.colleague({ may: 'read' }))
+  expect((await reader.call(api.bills.due, {})).body.total).toBe(2)
+  expect((await reader.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(403)
+})

@@ -19,6 +19,7 @@ import {
   insertBill,
   insertInstallments,
   installmentsToChange,
+  ownAsBilled,
   type StoredInstallment,
   updateBill,
   updateInstallment,
@@ -73,7 +74,11 @@ export async function enterBill(tx: Db, visit: Visit, policyId: string, given: E
   await insertBill(tx, { ...bill, id, policyId, createdBy: visit.me.id, createdAt: at })
   await insertInstallments(
     tx,
-    byDay(installments).map((installment, place) => ({ ...installment, id: newId(), billId: id, place })),
+    byDay(installments).map((installment, place) => ({
+      ...installment,
+      ...{ id: newId(), billId: id, place },
+      own: given.by === 'agency',
+    })),
   )
   const isKept = policy.renewedFrom !== null && policy.status === 'pending' && policy.renewalShownAt === null
   await record(tx, visit, {
@@ -168,6 +173,7 @@ export async function changeBill(
   }
   if (Object.keys(details).length === 0) return
   await updateBill(tx, id, bill)
+  await ownAsBilled(tx, id)
   await record(tx, visit, {
     action: 'policy.billChanged',
     id: policyId,

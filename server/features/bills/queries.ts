@@ -27,6 +27,10 @@ export const payeeOf = sql<Payee>`(
     'phone', case when bills.by = 'agency' then agency.phone when bills.finance_company is null then carriers.pay_phone end)
   from agency left join carriers on carriers.name = policies.carrier)`
 
+/** The carrier of the policy at hand has given notice that the installment at hand is missing, or some that it has not named. */
+export const isNoticed = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
+  and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text, false)`
+
 type Unpaid = z.input<typeof DueInstallment>
 type Rows = SelectQueryBuilder<DB, 'installments', object>
 
@@ -220,7 +224,6 @@ export async function billToChange(tx: Db, me: Seer, id: string) {
   if (!row) throw notFound('Bill')
   return row
 }
-export type StoredBill = Awaited<ReturnType<typeof billToChange>>
 
 const ofPolicy = [
   'policies.userId as clientId',
@@ -273,6 +276,16 @@ export const insertInstallments = (tx: Db, installments: Insertable<Installments
 
 export const updateInstallment = (tx: Db, id: string, changes: Updateable<Installments>) =>
   tx.updateTable('installments').set(changes).where('id', '=', id).execute()
+
+/** Says of each installment of a bill whether it is the agency's own, as the bill does by now. */
+export const ownAsBilled = (tx: Db, billId: string) =>
+  tx
+    .updateTable('installments')
+    .from('bills')
+    .whereRef('bills.id', '=', 'installments.billId')
+    .where('bills.id', '=', billId)
+    .set({ own: sql<boolean>`bills.by = 'agency'` })
+    .execute()
 
 export const deleteInstallments = (tx: Db, ids: readonly string[]) =>
   tx

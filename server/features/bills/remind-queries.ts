@@ -2,17 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { isKeptFromClients } from '../../trade.ts'
-import { lockBill, payeeOf, statusOn } from './queries.ts'
+import { isNoticed, lockBill, payeeOf, statusOn } from './queries.ts'
 
 /** Of what a client is reminded: of what comes, and of what was not paid on its day. */
 export type Reminding = 'due' | 'missed'
 
 /** So many days before its day, and after it, a client is reminded; what is older nobody writes about any more. */
 const [daysBefore, daysAfter] = [7, 7]
-
-/** The carrier has given notice of this installment, or of one that is not named. */
-const isNoticed = sql<boolean>`(policies.life #>> '{notice,reason}' = 'non-payment'
-  and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text)`
 
 /**
  * What calls for a reminder on a day. Of what was not paid the agency writes about its own bills; of a carrier's only where the carrier has

@@ -9,12 +9,12 @@ import { statusOn } from './queries.ts'
  */
 export const billsWaiting = new Waits('bill', 30, ({ db, me, day, clientId }: WaitsAt) => {
   const isOverdue = sql<boolean>`${statusOn(day)} = 'overdue'`
-  const looked = sql<boolean>`(${statusOn(day)} = 'said paid' or (bills.by = 'agency' and ${isOverdue}))`
+  const looked = sql<boolean>`(${statusOn(day)} = 'said paid' or (installments.own and ${isOverdue}))`
   return seenBy(db, me)
     .installments.innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
     .where(sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null
-      and (installments.said_paid_at is not null or installments.due_on < ${day}::date))`)
+      and (installments.said_paid_at is not null or (installments.own and installments.due_on < ${day}::date)))`)
     .where(looked)
     .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
     .groupBy('policies.id')
