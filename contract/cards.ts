@@ -19,9 +19,20 @@ export const Card = entity({
   make: z.string(),
   model: z.string(),
   vinEnd: z.string().nullable(),
-  /** Calendar dates; both begin and end at 12:01 a.m. in `timeZone`. */
+  /** The whole number, where the state asks for it on the card; else null, whatever is on file. */
+  vin: z.string().nullable(),
+  /** It is of all vehicles that the insured owns, in the place of one. */
+  allOwned: z.boolean(),
+  /** Calendar dates; both begin and end at 12:01 a.m. in `timeZone`. Of a temporary card they are its own. */
   startDate: z.string(),
   endDate: z.string(),
+  /** The agency has bound it, and the carrier has not confirmed it yet. */
+  temporary: z.boolean(),
+  /** What the law of the state has stand on it. */
+  heading: z.string().nullable(),
+  notice: z.string().nullable(),
+  /** Room for the vehicle that takes the place of this one. */
+  replacement: z.boolean(),
   timeZone: z.string(),
   agencyName: z.string(),
   agencyPhone: z.string(),
@@ -49,6 +60,14 @@ export type CardLink = z.infer<typeof CardLink>
 const shows = ['policy', 'client', 'user', 'agency'] as const
 
 const many = z.object({ cards: z.array(Card) })
+
+/** Why a vehicle of an active policy has no card of the portal's own; of the whole policy where no vehicle is named. */
+const Withheld = z.object({
+  vehicleId: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  why: z.string(),
+})
+export type Withheld = z.infer<typeof Withheld>
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
 const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
@@ -71,7 +90,8 @@ export const cards = {
     who: signedIn,
     shows,
     params: ofPolicy,
-    reply: many,
+    /** `withheld` is for staff: what is missing, field by field, for a card that can be shown. A client's is empty. */
+    reply: many.extend({ withheld: z.array(Withheld) }),
     fails: 'Failed to fetch ID cards',
   }),
   paper: endpoint({

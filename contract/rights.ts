@@ -38,7 +38,7 @@ export const callsByRight: {
   policies: { list: readers, one: readers, ofType: readers },
   policyEvents: { ofPolicy: readers },
   policyParts: { ofPolicy: readers },
-  vehicles: { ofPolicy: readers },
+  vehicles: { ofPolicy: readers, showVin: readers },
   bills: { due: readers, ofPolicy: readers, sayPaid: alone },
   cards: { mine: all, ofPolicy: all, paper: all, papers: all, links: all, share: cards, withdraw: cards },
   documents: {

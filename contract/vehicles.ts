@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { edited, endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
-import { DatedChange } from './policy-event-forms.ts'
-import { bounded, required, text } from './values/text.ts'
+import { DatedChange, known } from './policy-event-forms.ts'
+import { cardsFor } from './values/card-terms.ts'
+import { bounded, Day, required, text } from './values/text.ts'
+import { State } from './values/us-address.ts'
+import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
 
 /** A vehicle on an auto policy. */
 export const Vehicle = entity({
@@ -11,6 +14,10 @@ export const Vehicle = entity({
   model: z.string(),
   /** The last four to eight characters of its number; null where it is on file with the carrier alone. */
   vinEnd: z.string().nullable(),
+  /** Whether the whole number is on file: it is shown by a call of its own. */
+  hasVin: z.boolean(),
+  /** Of a vehicle that the agency has bound, and the carrier not confirmed: until which day, 12:01 a.m., its card is good. */
+  temporaryUntil: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
@@ -22,12 +29,24 @@ const ModelYear = z
   .transform((year) => Number(String(year).trim() || Number.NaN))
   .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear))
 
-// A VIN has no I, O or Q.
 const VinEnd = text(20)
-  .overwrite((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-  .refine((typed) => typed === '' || /^[A-HJ-NPR-Z0-9]{4,8}$/.test(typed), wrongVin)
+  .overwrite(plainVin)
+  .refine((typed) => typed === '' || isVinEnd(typed), wrongVin)
   .nullish()
   .transform((typed) => typed || null)
+
+/** As a form asks for it: the whole number, or its last characters alone. */
+const Vin = text(40)
+  .overwrite(plainVin)
+  .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
+    error: ({ input }) => whyNoVin(String(input)),
+  })
+  .nullish()
+
+const TemporaryUntil = z
+  .union([z.literal(''), Day, z.null()], 'Please enter a date')
+  .optional()
+  .transform((day) => day || null)
 
 const Listed = z
   .array(
@@ -37,6 +56,13 @@ const Listed = z
       make: required(40, 'Please enter the make'),
       model: required(60, 'Please enter the model'),
       vinEnd: VinEnd,
+      /**
+       * The whole number, or its last 4 to 8 characters; stands before `vinEnd`. The end alone keeps the whole that is on file and
+       * ends so; nothing takes it away.
+       */
+      vin: Vin,
+      /** A day sets until when the card is temporary. Nothing leaves it as it is: the carrier's confirmation ends it. */
+      temporaryUntil: TemporaryUntil,
     }),
     'Please send the vehicles as a list',
   )
@@ -46,6 +72,13 @@ const Listed = z
 export const VehiclesForm = z.object({
   /** Left out, it stays as it is. */
   namedInsured: required(200, 'Please enter the named insured').optional(),
+  /** In which state the vehicles are registered; null: where the address of the insured is. Left out, it stays as it is. */
+  cardState: z
+    .union([z.literal(''), State, z.null()], 'Please choose a state')
+    .transform((state) => state || null)
+    .optional(),
+  /** What the ID cards are of. Left out, it stays as it is. */
+  cardFor: z.enum(cardsFor, 'Please choose what the ID cards are of').optional(),
   vehicles: Listed,
   /** What the form was opened with, as pages of earlier releases send it in the place of a version. */
   opened: z
@@ -57,10 +90,17 @@ export const VehiclesForm = z.object({
     .optional(),
 })
 
+/** The form of Confirm Vehicle: how it is known that the carrier insures it. */
+export const ConfirmedVehicleForm = z.object(known)
+
 const all = z.object({
   /** As the ID cards print it: what the agency has said, else what is on file of the client. */
   namedInsured: z.string(),
   vehicles: z.array(Vehicle),
+  /** The state that the agency has chosen for the ID cards, and the one of the insured's address. */
+  cardState: z.string().nullable(),
+  addressState: z.string().nullable(),
+  cardFor: z.enum(cardsFor),
   /** The policy's. */
   version: z.number(),
 })
@@ -88,5 +128,28 @@ export const vehicles = {
     reply: all,
     refuses: ['changed_meanwhile', 'no_vehicles', 'cannot_follow'],
     fails: 'Failed to save vehicles',
+  }),
+  /** Every look of staff is recorded, hence not a GET. */
+  showVin: endpoint({
+    summary: 'The whole VIN of a vehicle; on record where staff looks',
+    method: 'POST',
+    path: '/api/vehicle/:id/vin',
+    who: signedIn,
+    changes: [],
+    params: z.object({ id: Id }),
+    reply: z.object({ vin: z.string().nullable() }),
+    fails: 'Failed to show the VIN',
+  }),
+  confirm: endpoint({
+    summary: 'Confirm a vehicle that was bound until the carrier has confirmed it',
+    method: 'POST',
+    path: '/api/agent/vehicle/:id/confirm',
+    who: staff,
+    changes: ['policy'],
+    params: z.object({ id: Id }),
+    body: ConfirmedVehicleForm,
+    reply: all,
+    refuses: ['not_temporary', 'cannot_follow'],
+    fails: 'Failed to confirm the vehicle',
   }),
 }

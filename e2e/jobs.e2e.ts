@@ -171,6 +171,8 @@ async function addVehicles({ request }: { request: Page['request'] }, policyId =
     { year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' },
     { year: 2021, make: 'Ram', model: 'ProMaster', vinEnd: '9031' },
   ]
-  const answer = await request.put(`/api/agent/vehicle/policy/${policyId}`, { data: { vehicles } })
+  const answer = await request.put(`/api/agent/vehicle/policy/${policyId}`, {
+    data: { vehicles, cardState: 'CT' },
+  })
   expect(answer.ok()).toBe(true)
 }

@@ -234,6 +234,13 @@ export const screens: {
     shows: /^View ID Card$/,
     open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
   },
+  {
+    name: 'confirm vehicle',
+    who: 'agent',
+    path: policyWithNewVan,
+    shows: /^Temporary until /,
+    open: (page) => press(page, 'Confirm 2025 Ford E-Transit 350', 'Confirm Vehicle'),
+  },
   { name: 'system', who: 'admin', path: '/agency/system', shows: /^\d+ to note$/ },
   {
     name: 'send test mail',
@@ -808,6 +815,12 @@ async function noticedPolicy(page: Page) {
 /** An auto policy of the demo, with vehicles. */
 async function autoPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=AWH%20A418208')).json()
+  return `/policy/${policies[0].id}`
+}
+
+/** The policy of the demo with a van that the agency has bound, and the carrier not confirmed. */
+async function policyWithNewVan(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=BA-4N81742')).json()
   return `/policy/${policies[0].id}`
 }
 

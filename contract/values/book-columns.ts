@@ -310,7 +310,7 @@ export const bookFields = [
     field: 'vehicles.vinEnd',
     head: 'VIN end',
     is: 'vin',
-    says: 'The last 4 to 8 characters. Of a whole VIN the last 8 are kept',
+    says: 'The last 4 to 8 characters, in an archive the whole where it is on file. Of a whole VIN an import keeps the last 8',
   },
 
   { field: 'holders.id', head: 'Holder ID', ...anId, says: "The portal's own" },

@@ -116,7 +116,11 @@ export const refusals = {
   already_shown: [409, 'The client sees the renewal already'],
   cancelled: [409, 'The term before the renewal was cancelled'],
   changed_meanwhile: [409, 'Somebody changed it meanwhile: read it again'],
-  no_card: [409, 'The policy is not active today, or has no vehicles'],
+  no_card: [
+    409,
+    'The policy is not active today, has no vehicles, or something is missing that the law of the state has stand on a card',
+  ],
+  not_temporary: [409, 'The vehicle is not bound until its carrier confirms it: it is on the policy'],
   no_vehicles: [409, 'Only auto policies have vehicles'],
   no_such_parts: [409, 'Policies of this line have no parts of this kind'],
   not_deactivated: [409, 'The policy is not deactivated'],

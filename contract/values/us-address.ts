@@ -66,3 +66,11 @@ const wrongZip = 'Please enter a ZIP code of 5 or 9 digits'
 export const Zip = required(20, wrongZip)
   .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), wrongZip)
   .overwrite((zip) => zip.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2'))
+
+/** The state that an address ends with, 'Mystic, CT 06355' or 'Mystic CT'; null where it names none. */
+export function stateOfAddress(address: string | null): (typeof states)[number] | null {
+  const words = (address ?? '').toUpperCase().split(/[\s,.]+/)
+  const rest = words.filter((word) => word !== '' && word !== 'USA')
+  const last = /^\d{5}(-\d{4})?$/.test(rest.at(-1) ?? '') ? rest.at(-2) : rest.at(-1)
+  return states.find((state) => state === last) ?? null
+}

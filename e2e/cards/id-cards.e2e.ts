@@ -14,7 +14,9 @@ const auto = {
 const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
 
 const addVehicles = async (agent: APIRequestContext, policyId: string, vehicles: object[]) => {
-  const answer = await agent.put(`/api/agent/vehicle/policy/${policyId}`, { data: { vehicles } })
+  const answer = await agent.put(`/api/agent/vehicle/policy/${policyId}`, {
+    data: { vehicles, cardState: 'CT' },
+  })
   expect(answer.ok()).toBe(true)
 }
 
@@ -60,7 +62,8 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   const second = dialog.getByRole('group', { name: 'Vehicle 2' })
   await second.getByLabel('Make').fill('Ram')
   await second.getByLabel('Model').fill('ProMaster 2500')
-  await second.getByLabel('End of VIN').fill('kd-4821')
+  await second.getByLabel('VIN').fill('kd-4821')
+  await dialog.getByLabel('Vehicles are registered in').selectOption('CT')
   await dialog.getByRole('button', { name: 'Move vehicle 2 up' }).click()
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
   await expect(toast(agentPage, 'Vehicles Saved')).toBeVisible()
@@ -271,4 +274,73 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await visitor.reload()
   await expect(visitor.getByText('This link is not valid any more.')).toBeVisible()
   await expect(visitor.getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
+})
+
+test('what the state’s card is missing is read where it is entered; then the card has the whole VIN', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [
+    { ...auto, type: 'auto', category: 'personal', insurer: 'Travelers', policyNumber: '612884017' },
+  ])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await agent.open(`/policy/${ids[0]}`)
+  const vehicles = page.getByRole('region', { name: 'Vehicles' })
+  await expect(vehicles.getByText('There is no ID card yet')).toBeVisible()
+  await expect(
+    vehicles.getByText(/2019 Ford Transit 250 \(…4821\): The whole VIN is missing, which CT/),
+  ).toBeVisible()
+  await vehicles.getByRole('button', { name: 'Edit Vehicles' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
+  await dialog.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004353')
+  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+  await expect(dialog.getByText(/^One of these characters is wrong/)).toBeVisible()
+  await dialog.getByLabel('VIN', { exact: true }).fill('1hgcm82633a004352')
+  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+  await expect(toast(page, 'Vehicles Saved')).toBeVisible()
+  await expect(vehicles.getByText('There is no ID card yet')).toHaveCount(0)
+  await vehicles.getByRole('button', { name: /^Show the whole VIN/ }).click()
+  await expect(vehicles.getByText('VIN 1HGCM82633A004352')).toBeVisible()
+  await vehicles.getByRole('button', { name: /^Hide the whole VIN/ }).click()
+  await expect(vehicles.getByText('VIN …3A004352')).toBeVisible()
+
+  const theirs = await client.open(`/id-cards?policy=${ids[0]}`)
+  const card = cardOf(theirs, '2019 Ford Transit 250')
+  await expect(card.getByText('1HGCM82633A004352')).toBeVisible()
+  await expect(card.getByText(/^NOTICE: YOU HAVE THE RIGHT TO CHOOSE THE LICENSED REPAIR SHOP/)).toBeVisible()
+  expect((await axeOn(theirs).analyze()).violations).toEqual([])
+})
+
+test('a van that is bound has a temporary card until somebody enters the carrier’s word', async ({
+  agent,
+  client,
+}) => {
+  const ids = await addPolicies(agent, client, [auto])
+  await addVehicles(agent.request, ids[0] ?? '', [van])
+  const page = await agent.open(`/policy/${ids[0]}`)
+  await page.getByRole('button', { name: 'Edit Vehicles' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Vehicles' })
+  await dialog.getByRole('button', { name: 'Add Vehicle' }).click()
+  await page.keyboard.type('2025')
+  const second = dialog.getByRole('group', { name: 'Vehicle 2' })
+  await second.getByLabel('Make').fill('Ram')
+  await second.getByLabel('Model').fill('ProMaster')
+  await second.getByLabel(/^Temporary card until/).fill(day(12))
+  await expect(dialog.getByRole('button', { name: 'Save Vehicles' })).toBeDisabled()
+  await dialog.getByText('The policy changes from a day').click()
+  await dialog.getByLabel(/^Changes from/).fill(day(-1))
+  await dialog.getByLabel('How do you know?').selectOption('telephone')
+  await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
+  await expect(toast(page, 'Vehicles Saved')).toBeVisible()
+
+  const theirs = await client.open(`/id-cards?policy=${ids[0]}`)
+  const card = cardOf(theirs, '2025 Ram ProMaster')
+  await expect(card.getByText(/^Temporary card, good until .*, 12:01 a\.m\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm 2025 Ram ProMaster' }).click()
+  const confirming = page.getByRole('dialog', { name: 'Confirm Vehicle' })
+  await confirming.getByLabel('How do you know?').selectOption('e-mail')
+  await confirming.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(toast(page, 'Vehicle Confirmed')).toBeVisible()
+  await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
+  await expect(card.getByText(/^Temporary card/)).toHaveCount(0)
 })

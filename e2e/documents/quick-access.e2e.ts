@@ -7,7 +7,7 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   agent,
   client,
 }) => {
-  const ids = await addPolicies(agent, client, [{}])
+  const ids = await addPolicies(agent, client, [{ type: 'Commercial Auto Insurance' }])
   const page = await client.open()
   const policyId = ids[0] ?? ''
   await upload(page.request, 'My own card', 'id card', { policyId })

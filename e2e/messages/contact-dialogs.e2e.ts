@@ -74,13 +74,13 @@ test('staff contacts a client from their row, their page, a policy and its Quick
   await agent.goto(`/policy/${client.ids[0]}`)
   await opens(agent, main.getByRole('button', { name: 'Send Message' }), title)
 
-  const asked = main.getByRole('button', { name: 'Request ID Card' })
+  const asked = main.getByRole('button', { name: 'Request Policy Document' })
   await asked.click()
   const dialog = dialogOf(agent, title)
   await expect(dialog).toHaveAccessibleDescription('To Plover & Reed')
   await expect(textIn(dialog)).toBeFocused()
   await agent.keyboard.type('here it is')
-  await expect(textIn(dialog)).toHaveValue('ID Card, policy GL 4410: here it is')
+  await expect(textIn(dialog)).toHaveValue('Policy Document, policy GL 4410: here it is')
   await expect(dialog.getByRole('link', { name: 'Open conversation' })).toHaveAttribute(
     'href',
     `/messages?with=${client.userId}`,

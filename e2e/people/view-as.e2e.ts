@@ -23,7 +23,9 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
     { policyNumber: 'BA 7710', type: 'Commercial Auto Insurance', startDate: day(-100), endDate: day(265) },
   ])
   const vehicles = [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
-  const saved = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, { data: { vehicles } })
+  const saved = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, {
+    data: { vehicles, cardState: 'CT' },
+  })
   expect(saved.ok()).toBe(true)
 
   const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })

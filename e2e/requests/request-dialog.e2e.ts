@@ -115,7 +115,7 @@ test('opened from a policy, a request has that policy in a box that cannot be ch
 })
 
 test('Quick Access opens the dialog with what is asked for', async ({ agent, client }) => {
-  const ids = await addPolicies(agent, client, [{}])
+  const ids = await addPolicies(agent, client, [{ type: 'Commercial Auto Insurance' }])
   const page = await client.open(`/policy/${ids[0]}`)
   const quick = page.getByRole('region', { name: 'Quick Access' })
   const dialog = requestDialog(page)

@@ -672,6 +672,8 @@ export interface People {
 
 export interface Policies {
   cancelledOn: string | null
+  cardFor: Generated<'listed' | 'all owned'>
+  cardState: string | null
   carrier: string
   carrierCompanyId: string | null
   category: 'commercial' | 'personal'
@@ -948,7 +950,10 @@ export interface Vehicles {
   place: number
   policyId: string
   removedAt: string | null
+  temporaryFrom: string | null
+  temporaryUntil: string | null
   vinEnd: string | null
+  vinSealed: Buffer | null
   year: number
 }
 
@@ -1084,7 +1089,7 @@ export const columnsOf = {
   passkeyChallenges: ['passkeyChallenges.challenge', 'passkeyChallenges.expiresAt', 'passkeyChallenges.userId'],
   passkeys: ['passkeys.counter', 'passkeys.createdAt', 'passkeys.credentialId', 'passkeys.id', 'passkeys.name', 'passkeys.publicKey', 'passkeys.transports', 'passkeys.usedAt', 'passkeys.userId'],
   people: ['people.accountId', 'people.addedAt', 'people.addedBy', 'people.endedAt', 'people.endedBy', 'people.may', 'people.title', 'people.userId', 'people.version'],
-  policies: ['policies.cancelledOn', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.facts', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewalBecause', 'policies.renewalShownAt', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
+  policies: ['policies.cancelledOn', 'policies.cardFor', 'policies.cardState', 'policies.carrier', 'policies.carrierCompanyId', 'policies.category', 'policies.coverageLimit', 'policies.coverageType', 'policies.coverages', 'policies.createdAt', 'policies.createdBy', 'policies.deactivatedAt', 'policies.deactivatedBy', 'policies.deactivationReason', 'policies.deductible', 'policies.description', 'policies.endDate', 'policies.facts', 'policies.gaps', 'policies.happened', 'policies.id', 'policies.life', 'policies.namedInsured', 'policies.noticeOn', 'policies.paymentFrequency', 'policies.policyNumber', 'policies.premium', 'policies.renewalBecause', 'policies.renewalShownAt', 'policies.renewedFrom', 'policies.startDate', 'policies.status', 'policies.type', 'policies.userId', 'policies.version', 'policies.wholesaler'],
   policyEvents: ['policyEvents.appliedAt', 'policyEvents.changes', 'policyEvents.confirmedBy', 'policyEvents.documentId', 'policyEvents.effectiveOn', 'policyEvents.enteredAt', 'policyEvents.enteredBy', 'policyEvents.facts', 'policyEvents.id', 'policyEvents.kind', 'policyEvents.no', 'policyEvents.policyId', 'policyEvents.receivedOn', 'policyEvents.source', 'policyEvents.takenBackAt', 'policyEvents.takenBackBy'],
   policyParts: ['policyParts.createdAt', 'policyParts.endsOn', 'policyParts.id', 'policyParts.kind', 'policyParts.place', 'policyParts.policyId', 'policyParts.removedAt', 'policyParts.said', 'policyParts.startsOn'],
   pushDevices: ['pushDevices.auth', 'pushDevices.createdAt', 'pushDevices.deviceKey', 'pushDevices.endpoint', 'pushDevices.id', 'pushDevices.sessionHash', 'pushDevices.userId'],
@@ -1103,5 +1108,5 @@ export const columnsOf = {
   tasks: ['tasks.certificateId', 'tasks.claimId', 'tasks.clientId', 'tasks.createdAt', 'tasks.createdBy', 'tasks.doneAt', 'tasks.doneBy', 'tasks.dueOn', 'tasks.id', 'tasks.nextId', 'tasks.ownerId', 'tasks.policyId', 'tasks.quoteId', 'tasks.removedAt', 'tasks.removedBy', 'tasks.repeats', 'tasks.repeatsFrom', 'tasks.requestId', 'tasks.sortDay', 'tasks.version', 'tasks.what'],
   undelivered: ['undelivered.jobId', 'undelivered.recipient', 'undelivered.subject', 'undelivered.toldAt'],
   users: ['users.acceptedAt', 'users.address', 'users.agentId', 'users.company', 'users.createdAt', 'users.deactivatedAt', 'users.einLastFour', 'users.einSealed', 'users.email', 'users.firstName', 'users.id', 'users.lastName', 'users.license', 'users.mailsOff', 'users.passwordHash', 'users.phone', 'users.pushOff', 'users.role', 'users.searchText', 'users.sortName', 'users.totpOffered', 'users.totpOfferedAt', 'users.totpSealed', 'users.totpStep', 'users.twoStepSince', 'users.username', 'users.version'],
-  vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.vinEnd', 'vehicles.year'],
+  vehicles: ['vehicles.createdAt', 'vehicles.id', 'vehicles.make', 'vehicles.model', 'vehicles.place', 'vehicles.policyId', 'vehicles.removedAt', 'vehicles.temporaryFrom', 'vehicles.temporaryUntil', 'vehicles.vinEnd', 'vehicles.vinSealed', 'vehicles.year'],
 } as const

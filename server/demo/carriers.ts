@@ -42,23 +42,25 @@ export function claimPhoneOf(carrier: string): string | null {
   return place < 0 ? null : `(860) 555-01${50 + place}`
 }
 
+/** The NAIC has given no company a number that begins with two zeros. */
+const naicOf = (place: number) => `00${501 + place}`
+
 const pageOf = (carrier: string, of: 'claims' | 'pay') =>
   `https://${of}.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
+
+const unknown = { claimPhone: null, claimPage: null, naic: null, payPhone: null, payPage: null }
 
 /** The principal keeps where a claim is reported that cannot wait, and where bills are paid. No carrier has its real number here. */
 export async function knowCarriers({ tx, clock, staff }: Story): Promise<void> {
   const actor = acting(known(staff, 'admin'), clock.on(-700, '15:20'))
-  for (const name of names) {
+  for (const [place, name] of names.entries()) {
     const claimPhone = claimPhoneOf(name)
     const reached = {
-      ...{ claimPhone, claimPage: pageOf(name, 'claims') },
+      ...{ claimPhone, claimPage: pageOf(name, 'claims'), naic: naicOf(place) },
       ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
     }
     await updateCarrier(tx, name, reached)
-    const details = {
-      name,
-      ...differences({ claimPhone: null, claimPage: null, payPhone: null, payPage: null }, reached),
-    }
+    const details = { name, ...differences(unknown, reached) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
   }
 }

@@ -5,6 +5,7 @@ import { demoMark } from '../letterhead.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
 import { staff } from './agency.ts'
+import { bindVan } from './bind-van.ts'
 import { bringQuotes } from './bring-quotes.ts'
 import { beginWithCarriers, knowCarriers } from './carriers.ts'
 import { certify } from './certify.ts'
@@ -50,6 +51,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     for (const name of namesOf(clients)) await introduceClient(story, name)
     const policies = policiesOn(story.clock.day)
     for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
+    await bindVan(story)
     await filePapers(story)
     await bringQuotes(story)
     await sendBills(story)

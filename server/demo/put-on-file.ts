@@ -3,12 +3,13 @@ import { NewPolicy } from '../../contract/policy-forms.ts'
 import { addYears, daysBetween } from '../../contract/values/days.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { partFields, partInWords, partKinds } from '../../contract/values/part-words.ts'
-import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { endOfVin } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
 import { addPolicy } from '../features/policies/add-policy.ts'
 import { asStored } from '../features/policies/change-parts.ts'
 import { copyParts, putParts, updateFacts } from '../features/policies/part-queries.ts'
 import { insertPolicy } from '../features/policies/queries.ts'
+import { vehicleOnRecord } from '../features/policies/vehicle-numbers.ts'
 import { copyVehicles, insertVehicles } from '../features/policies/vehicle-queries.ts'
 import { newId } from '../platform/ids.ts'
 import { type ClientName, clients } from './clients.ts'
@@ -16,6 +17,7 @@ import { insuredOn } from './papers/vehicles.ts'
 import type { PlannedPolicy } from './policies/planned.ts'
 import { saidBy } from './policies/said.ts'
 import { acting, known, type Story } from './story.ts'
+import { fictitiousVin } from './vins.ts'
 
 /** A client's policies, each put on file by the agent some days before it starts. */
 export async function putOnFile(story: Story, name: ClientName, planned: PlannedPolicy[]): Promise<void> {
@@ -41,19 +43,21 @@ export async function putOnFile(story: Story, name: ClientName, planned: Planned
 
 /** What an auto policy insures, entered as it was put on file. */
 async function listVehicles(
-  { tx }: Story,
+  { tx, secrets }: Story,
   actor: ReturnType<typeof acting>,
   { clientId, id, number }: { clientId: string; id: string; number: string },
 ): Promise<void> {
-  const vehicles = insuredOn(number).map((insured, place) => ({
-    ...insured,
-    id: newId(),
-    vinEnd: null,
-    place,
-  }))
+  const vehicles = insuredOn(number).map((insured, place) => {
+    const vin = fictitiousVin(number, place)
+    return {
+      ...{ ...insured, id: newId(), place },
+      ...{ vinEnd: endOfVin(vin), vinSealed: secrets.seal(vin) },
+      ...{ temporaryFrom: null, temporaryUntil: null },
+    }
+  })
   if (vehicles.length === 0) return
   await insertVehicles(tx, id, vehicles, actor.now())
-  const details = { vehicles: [[], vehicles.map(vehicleInWords)] }
+  const details = { vehicles: [[], vehicles.map(vehicleOnRecord)] }
   await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
 }
 

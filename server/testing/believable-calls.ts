@@ -403,6 +403,8 @@ export function believableCalls({
     'policyParts.saveFacts': async () => ({ policyId: await policyId(), aggregateApplies: 'project' }),
     'vehicles.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'vehicles.save': async () => ({ policyId: await onPolicy(), vehicles: [] }),
+    'vehicles.showVin': async () => ({ id: await onVehicle() }),
+    'vehicles.confirm': async () => ({ id: (await given.temporaryVehicle()).id, source: 'e-mail' }),
     'cards.mine': () => ({}),
     'cards.ofPolicy': async () => ({ policyId: await onPolicy() }),
     'cards.paper': async () => ({ id: await onVehicle() }),

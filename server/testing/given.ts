@@ -75,14 +75,36 @@ export function givenIn(
     },
 
     /** On an auto policy that is active, unless another is given. */
-    async vehicle(more: { policyId?: string; client?: Person; vinEnd?: string } = {}) {
-      const { policyId, client: owner = client, vinEnd = '4821' } = more
+    async vehicle(
+      more: { policyId?: string; client?: Person } & Partial<
+        Sent<typeof api.vehicles.save>['vehicles'][number]
+      > = {},
+    ) {
+      const { policyId, client: owner = client, ...told } = more
       const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
       const on = policyId ?? (await given.policy({ ...auto, client: owner })).id
-      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd }
-      const { body, failure } = await as(admin).call(api.vehicles.save, { policyId: on, vehicles: [vehicle] })
+      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }
+      const { body, failure } = await as(admin).call(api.vehicles.save, {
+        policyId: on,
+        cardState: 'CT',
+        vehicles: [vehicle],
+      })
       expect(failure, 'the vehicle was added').not.toHaveProperty('error')
       const [added] = body.vehicles
+      if (!added) throw new Error('The vehicle is not on the policy')
+      return added
+    },
+
+    /** A vehicle that the agency has bound until its carrier has confirmed it. */
+    async temporaryVehicle() {
+      const { policyId, ...van } = await given.vehicle()
+      const { body, failure } = await as(admin).call(api.vehicles.save, {
+        policyId,
+        vehicles: [van, { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }],
+        asOf: { effectiveOn: '2026-11-19', source: 'telephone' },
+      })
+      expect(failure, 'the vehicle was bound').not.toHaveProperty('error')
+      const added = body.vehicles.find(({ temporaryUntil }) => temporaryUntil !== null)
       if (!added) throw new Error('The vehicle is not on the policy')
       return added
     },

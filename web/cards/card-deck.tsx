@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Card } from '../../contract/cards.ts'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import { cardSubject } from '../../contract/values/card-terms.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { CardView } from './card-view.tsx'
@@ -46,7 +46,7 @@ export function CardDeck({
         {cards.map((card, at) => (
           <li
             key={card.id}
-            aria-label={`${at + 1} of ${cards.length}, ${vehicleName(card)}`}
+            aria-label={`${at + 1} of ${cards.length}, ${cardSubject(card)}`}
             className="w-full shrink-0 snap-center px-4 pb-2 print:mb-4 print:p-0"
           >
             <CardView card={card} now={now} level={2} actions={actionsOf?.(card)} />

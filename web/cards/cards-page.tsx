@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { Card } from '../../contract/cards.ts'
+import type { Card, Withheld } from '../../contract/cards.ts'
+import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
@@ -21,6 +21,7 @@ import { DownloadAll, DownloadCard } from './download-cards.tsx'
 import { KeptNotice } from './kept-cards-page.tsx'
 import { readKept } from './read-kept-cards.ts'
 import { useOwnCards } from './use-keep-cards.ts'
+import { WithheldCards } from './withheld-cards.tsx'
 
 const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
@@ -49,13 +50,16 @@ function Own() {
 }
 
 function OfPolicy({ policyId }: { policyId: string }) {
-  return <Read reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
+  const reading = useQuery(q(cards.ofPolicy, { policyId }))
+  return <Read reading={reading} policyId={policyId} withheld={reading.data?.withheld ?? []} />
 }
 
 function Read({
   reading: { data, error, refetch, isFetching },
   policyId,
+  withheld = [],
 }: {
+  withheld?: readonly Withheld[]
   reading: Pick<ReturnType<typeof useOwnCards>, 'data' | 'error' | 'refetch' | 'isFetching'>
   policyId?: string
 }) {
@@ -63,6 +67,11 @@ function Read({
     <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
       {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
+      {data && withheld.length > 0 && (
+        <div className="mb-6 print:hidden">
+          <WithheldCards cards={data.cards} withheld={withheld} />
+        </div>
+      )}
       {data && <Shown cards={data.cards} />}
     </Page>
   )
@@ -110,7 +119,7 @@ function Shown({ cards: shown }: { cards: readonly Card[] }) {
             <Button
               variant="secondary"
               icon={Share2}
-              aria-label={`Share, ${vehicleName(card)}`}
+              aria-label={`Share, ${cardSubject(card)}`}
               onClick={() => setShared(card)}
             >
               Share

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import { cardSubject } from '../../contract/values/card-terms.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { useSavedPaper } from '../api/saved-paper.ts'
 import { cards } from '../api/wire.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 const fails = 'Failed to download the ID card'
 
 interface Named {
+  allOwned: boolean
   year: number
   make: string
   model: string
@@ -21,7 +22,7 @@ export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: ()
       variant="secondary"
       icon={Download}
       busy={download.isPending}
-      aria-label={`Download PDF, ${vehicleName(card)}`}
+      aria-label={`Download PDF, ${cardSubject(card)}`}
       onClick={() => download.mutate()}
     >
       Download PDF

@@ -22,6 +22,12 @@ const isCard = (value: unknown) =>
     make: isText,
     model: isText,
     vinEnd: isTextOrNone,
+    vin: isTextOrNone,
+    allOwned: isYesOrNo,
+    temporary: isYesOrNo,
+    heading: isTextOrNone,
+    notice: isTextOrNone,
+    replacement: isYesOrNo,
     startDate: isText,
     endDate: isText,
     timeZone: isText,
@@ -32,6 +38,7 @@ const isCard = (value: unknown) =>
     _id: isText,
   })
 
+const isYesOrNo = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 const areCards = (value: unknown): value is Card[] => Array.isArray(value) && value.every(isCard)
 

@@ -1,8 +1,8 @@
 import { Copy, Share2, Trash2 } from 'lucide-react'
 import type { Card, CardLink } from '../../contract/cards.ts'
-import { cardLinkDays } from '../../contract/values/card-terms.ts'
+import { cardLinkDays, cardSubject } from '../../contract/values/card-terms.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
-import { vehicleInWords, vehicleName } from '../../contract/values/vehicle-words.ts'
+import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { cards } from '../api/wire.ts'
@@ -31,7 +31,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
   return (
     <Dialog
       title="Share ID Card"
-      description={vehicleInWords(card)}
+      description={card.allOwned ? cardSubject(card) : vehicleInWords(card)}
       onClose={onClose}
       footer={
         <>
@@ -80,7 +80,7 @@ function OpenLink({ link, card }: { link: CardLink; card: Card }) {
     told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
     fails: 'Failed to withdraw the link',
   })
-  const title = `ID card, ${vehicleName(card)}`
+  const title = `ID card, ${cardSubject(card)}`
   const of = `the link of ${formatMoment(link.createdAt)}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">

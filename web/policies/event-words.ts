@@ -57,6 +57,8 @@ const fieldNames: Record<string, string> = {
   vehicles: 'Vehicles',
   ...factLabels,
   ...Object.fromEntries(partKinds.map((kind) => [partFields[kind], partNames[kind].list])),
+  cardFor: 'ID cards of',
+  cardState: 'State of the ID cards',
 }
 const inDollars = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
 const days = ['startDate', 'endDate']

@@ -2,8 +2,10 @@ import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } f
 import { useState } from 'react'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
 import type { DocumentType } from '../../contract/values/document-words.ts'
+import { hasVehicles } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { useLines } from '../lines.ts'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
 import { paths } from '../paths.ts'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
@@ -31,6 +33,7 @@ export const hasPaper = (policy: WithPapers, type: DocumentType) => newestOf(pol
 /** What is most often needed of a policy: viewed where the agency has uploaded it, else asked of the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
+  const lines = useLines()
   const [viewed, setViewed] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
   const [about, setAbout] = useState<string | null>(null)
@@ -49,12 +52,14 @@ export function QuickAccess({ policy }: { policy: Policy }) {
             idCard ? (
               <Entry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
             ) : (
-              <Entry
-                icon={IdCard}
-                label="Request ID Card"
-                leadsTo={leadsTo}
-                onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
-              />
+              hasVehicles(lines, policy.type) && (
+                <Entry
+                  icon={IdCard}
+                  label="Request ID Card"
+                  leadsTo={leadsTo}
+                  onPress={() => ask('ID Card', { type: 'other', details: 'ID card' })}
+                />
+              )
             )
           }
         />

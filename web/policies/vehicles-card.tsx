@@ -2,22 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { CarFront, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { vehicles } from '../api/wire.ts'
+import { cards, vehicles } from '../api/wire.ts'
+import { WithheldCards } from '../cards/withheld-cards.tsx'
 import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { VehicleVin } from './vehicle-vin.tsx'
 
 const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
 
+const ConfirmVehicle = lateDialog(
+  async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
+)
+
 /** What an auto policy insures; staff keeps it. */
 export function VehiclesCard({ policy }: { policy: Policy }) {
-  const maySave = isStaff(useMe()) && policy.deactivatedAt === null
+  const staff = isStaff(useMe())
+  const maySave = staff && policy.deactivatedAt === null
   const [editing, setEditing] = useState(false)
   const ofPolicy = q(vehicles.ofPolicy, { policyId: policy.id })
   const { data } = useQuery(ofPolicy)
@@ -34,19 +44,21 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
       }
     >
       <Reading of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
-        {({ vehicles }) => <List vehicles={vehicles} />}
+        {({ vehicles }) => (
+          <>
+            {staff && <Missing policy={policy} />}
+            <List policy={policy} vehicles={vehicles} />
+          </>
+        )}
       </Reading>
       {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}
     </Card>
   )
 }
 
-type Listed = {
-  vehicles: readonly { id: string; year: number; make: string; model: string; vinEnd: string | null }[]
-}
-
-function List({ vehicles: listed }: Listed) {
+function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly Vehicle[] }) {
   const staff = isStaff(useMe())
+  const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
   if (listed.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -56,14 +68,43 @@ function List({ vehicles: listed }: Listed) {
       </p>
     )
   return (
-    <ul className="divide-y divide-line text-sm">
-      {listed.map((vehicle) => (
-        <li key={vehicle.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
-          <CarFront aria-hidden className="size-4.5 shrink-0 text-muted" />
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{vehicleName(vehicle)}</span>
-          {vehicle.vinEnd && <span className="shrink-0 text-muted tabular-nums">VIN …{vehicle.vinEnd}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line text-sm">
+        {listed.map((vehicle) => (
+          <li key={vehicle.id} className="flex items-start gap-3 py-2.5 first:pt-0 last:pb-0">
+            <CarFront aria-hidden className="mt-0.5 size-4.5 shrink-0 text-muted" />
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{vehicleName(vehicle)}</span>
+              <VehicleVin vehicle={vehicle} />
+              {vehicle.temporaryUntil && (
+                <Badge tone="amber">Temporary until {formatDay(vehicle.temporaryUntil)}</Badge>
+              )}
+              {vehicle.temporaryUntil && staff && policy.deactivatedAt === null && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-label={`Confirm ${vehicleName(vehicle)}`}
+                  onClick={() => setConfirmed(vehicle)}
+                >
+                  Confirm
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {confirmed && <ConfirmVehicle policy={policy} vehicle={confirmed} onClose={() => setConfirmed(null)} />}
+    </>
   )
+}
+
+/** What is missing for the ID cards, for staff, while the term is active. */
+function Missing({ policy }: { policy: Policy }) {
+  const mayHave = policy.status === 'active' && policy.deactivatedAt === null
+  const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
+  return data && data.withheld.length > 0 ? (
+    <div className="mb-4">
+      <WithheldCards {...data} />
+    </div>
+  ) : null
 }

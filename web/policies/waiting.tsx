@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX2 } from 'lucide-react'
+import { CalendarClock, CalendarX2, Clock } from 'lucide-react'
 import { lazy } from 'react'
 import { paths } from '../paths.ts'
 import type { WaitingKind } from '../waiting-kind.ts'
@@ -23,4 +23,15 @@ export const waitingNotice: WaitingKind = {
   next: 'Update',
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-notice.tsx')).WaitingNotice })),
+}
+
+export const waitingTemporaryCard: WaitingKind = {
+  kind: 'temporary card',
+  subject: 'policy',
+  icon: Clock,
+  one: 'Temporary ID card',
+  many: 'Temporary ID cards',
+  next: 'Confirm',
+  to: ({ id }) => paths.policy(id),
+  Shown: lazy(async () => ({ default: (await import('./waiting-temporary.tsx')).WaitingTemporary })),
 }

@@ -140,6 +140,8 @@ const leaves: Record<EndpointName, readonly Action[]> = {
   'policyParts.saveFacts': ['policy.partsChanged'],
   'vehicles.ofPolicy': nothing,
   'vehicles.save': ['policy.vehiclesChanged'],
+  'vehicles.showVin': ['policy.vinShown'],
+  'vehicles.confirm': ['policy.vehiclesChanged'],
   'cards.mine': nothing,
   'cards.ofPolicy': nothing,
   'cards.paper': ['policy.cardViewed'],
@@ -342,7 +344,7 @@ const begins: readonly string[] = [
   'claims.removePhoto',
 ] satisfies EndpointName[]
 
-const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein']
+const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein', 'vin']
 
 test('every call that writes, shows a paper or exports leaves exactly its own on record, and no secret of what was sent', async () => {
   const world = await portal()

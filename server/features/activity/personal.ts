@@ -93,6 +93,7 @@ export const personalIn: Record<Action, readonly string[]> = {
   'policy.restored': none,
   'policy.vehiclesChanged': ['vehicles', 'namedInsured'],
   'policy.partsChanged': ['namedInsureds', 'locations', 'drivers', 'interests', 'forms', 'excludedOfficers'],
+  'policy.vinShown': ['vehicle'],
   'policy.cardViewed': none,
   'policy.cardShared': none,
   'policy.cardLinkWithdrawn': none,

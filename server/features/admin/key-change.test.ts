@@ -58,7 +58,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const { recoveryCodes } = (await me.call(api.twoStep.turnOn, { code: codeNow() })).body
   await as(agent, { confirmed: true }).call(api.twoStep.start, {})
   const invite = await given.invite()
-  const vehicle = await given.vehicle()
+  const vehicle = await given.vehicle({ vin: '1HGCM82633A004352' })
   const shared = (await as(client).call(api.cards.share, { id: vehicle.id })).body.link
   const cardToken = shared.url.split('/').at(-1) ?? ''
   const document = await given.document()
@@ -76,11 +76,13 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   const loggedIn = (code: string) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: client.email, password, code })
   const ein = async () => (await as(admin).call(api.clients.showEin, { id: withNumber.id })).body.ein
+  const vin = async () => (await as(client).call(api.vehicles.showVin, { id: vehicle.id })).body.vin
   const later = () => {
     clock.time = new Date(clock.time.getTime() + 60_000)
   }
   const everythingWorks = async () => {
     expect(await ein()).toBe('12-3456789')
+    expect(await vin()).toBe('1HGCM82633A004352')
     expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(200)
     expect((await as(null).send('GET', fileLink)).status).toBe(200)
     expect((await as(agent).call(api.invites.create, asked, again)).body).toEqual(answered)
@@ -94,7 +96,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   expect((await loggedIn(recoveryCodes[0] ?? '')).status).toBe(200)
   const before = await everything()
   expect(new Set(before.map(([column]) => column))).toEqual(
-    new Set(['ein_sealed', 'totp_sealed', 'totp_offered', 'token_sealed']),
+    new Set(['ein_sealed', 'vin_sealed', 'totp_sealed', 'totp_offered', 'token_sealed']),
   )
   expect(await told()).toMatchObject({
     leftToSeal: before.length,

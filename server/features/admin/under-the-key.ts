@@ -10,6 +10,7 @@ export const sealedColumns = [
   { property: 'einSealed', table: 'import_changes', column: 'ein_sealed' },
   { property: 'einSealed', table: 'merged_accounts', column: 'ein_sealed' },
   { property: 'stayedEinSealed', table: 'merged_accounts', column: 'stayed_ein_sealed' },
+  { property: 'vinSealed', table: 'vehicles', column: 'vin_sealed' },
   { property: 'totpSealed', table: 'users', column: 'totp_sealed' },
   { property: 'totpOffered', table: 'users', column: 'totp_offered' },
   { property: 'privateSealed', table: 'push_keys', column: 'private_sealed' },

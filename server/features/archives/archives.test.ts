@@ -75,7 +75,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     startDate: '2025-12-01',
     premium: 5862.5,
   })
-  await given.given.vehicle({})
+  await given.given.vehicle({ vin: '1HGCM82633A004352' })
   await as(client, { confirmed: true }).call(api.people.add, {
     clientId: client.id,
     email: 'office@tidewheel.example',
@@ -147,7 +147,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     Limits: expect.stringContaining('Each Occurrence | '),
   })
   expect(linesOf(archive.get('vehicles.csv'))).toMatchObject([
-    { 'Vehicle place': '1', Make: 'Ford', 'VIN end': '4821' },
+    { 'Vehicle place': '1', Make: 'Ford', 'VIN end': '1HGCM82633A004352' },
   ])
   expect(linesOf(archive.get('holders.csv'))).toMatchObject([
     { 'Holder name': bayfare.name, 'Holder ZIP': bayfare.zip },

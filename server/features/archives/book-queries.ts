@@ -180,13 +180,18 @@ const vehicles = bookTable('vehicles', {
     'vehicles.year': sql`v.year`,
     'vehicles.make': sql`v.make`,
     'vehicles.model': sql`v.model`,
-    'vehicles.vinEnd': sql`v.vin_end`,
+    // Where the whole is on file it is sealed, and longer than any end: it is opened below.
+    'vehicles.vinEnd': sql`coalesce(encode(v.vin_sealed, 'hex'), v.vin_end)`,
   }),
   from: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
     where v.removed_at is null and ${isOf(sql`p.user_id`, scope)}
       and ${onlyWhere(isPolicyShownToClients('p'), scope)}
     order by v.policy_id, v.place, v.id`,
+  finished(row, { secrets }) {
+    const cell = row['vehicles.vinEnd']
+    return { ...row, 'vehicles.vinEnd': cell.length > 8 ? secrets.open(Buffer.from(cell, 'hex')) : cell }
+  },
 })
 
 const holders = bookTable('holders', {

@@ -32,7 +32,8 @@ test('a card says who is insured, by whom, under which number, for which term, a
     year: 2019,
     make: 'Ford',
     model: 'Transit 250',
-    vinEnd: '4821',
+    ...{ vinEnd: '4821', vin: null, allOwned: false, temporary: false },
+    ...{ heading: null, notice: null, replacement: false },
     ...year,
     timeZone: 'America/New_York',
     agencyName: 'Harborline Insurance Agency',
@@ -68,9 +69,11 @@ test('a card names the company that insures, with its number, where the policy s
 })
 
 test('a business policy names the company, a personal one the person', async () => {
-  const { given, mine } = await world()
+  const { as, people, given, mine } = await world()
+  const carrier = { name: 'The Hartford', claimPhone: '', claimPage: '', naic: '22357' } as const
+  await as(people.admin).call(api.carriers.save, carrier)
   const personal = await given.policy({ type: 'auto', policyNumber: '612884017' })
-  await given.vehicle({ policyId: personal.id })
+  await given.vehicle({ policyId: personal.id, vin: '1HGCM82633A004352' })
   expect((await mine()).map(({ policyNumber, namedInsured }) => [policyNumber, namedInsured])).toEqual([
     ['HBA 317902', 'Tidewheel Bakery LLC'],
     ['612884017', 'Maria Reyes'],

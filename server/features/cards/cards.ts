@@ -1,24 +1,43 @@
 import type { z } from 'zod'
-import type { Card } from '../../../contract/cards.ts'
-import { type Context, today, type Visit } from '../../context.ts'
+import type { Card, Withheld } from '../../../contract/cards.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import { type Context, type Me, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
-import { withId } from '../../wire.ts'
 import { namedInsuredOf } from '../policies/named-insured.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
+import { isOfAllOwned, type LawfulRow, lackOfPolicy, lackOfVehicle, lawful } from './state-cards.ts'
 
-/** A card as it is shown: with the agency's name, and in the demo with what stands at its foot. */
+/**
+ * A card as it is shown: with the agency's name, and in the demo with what stands at its foot. The whole VIN stands on it where the
+ * state asks for it; `withVin` also where it is only on file, for whoever is signed in.
+ */
 export function shownCard(
-  row: CardRow,
+  row: LawfulRow,
   letterhead: Letterhead,
-  { agency }: Pick<Context, 'agency'>,
+  { agency, secrets }: Pick<Context, 'agency' | 'secrets'>,
+  { withVin = false } = {},
 ): z.input<typeof Card> {
   const { phone, timeZone } = agency()
+  const { id, law, vinSealed } = row
+  const { policyId, policyNumber, policyType, carrier, naic, claimPhone, year, make, model, vinEnd } = row
+  const allOwned = isOfAllOwned(row)
+  const hasVin = vinSealed !== null && !allOwned && (withVin || law.vin === 'whole')
   return {
-    ...withId(row),
+    ...{ id, _id: id, policyId, policyNumber, policyType, carrier, naic, claimPhone },
+    ...{ year, make, model, vinEnd, allOwned },
     namedInsured: namedInsuredOf(row),
+    vin: hasVin ? secrets.open(vinSealed) : null,
+    // A vehicle that is bound until it is confirmed is insured from its own day on.
+    startDate: row.temporaryFrom ?? row.startDate,
+    endDate: row.temporaryUntil ?? row.endDate,
+    temporary: row.temporaryUntil !== null,
+    heading: law.heading,
+    notice: law.notice,
+    replacement: law.replacement,
     timeZone,
     agencyName: letterhead.name,
     agencyPhone: phone,
@@ -26,22 +45,69 @@ export function shownCard(
   }
 }
 
-/** The cards that a person sees, or those of one policy, which may be without one. */
-export async function cardsOf(db: Db, visit: Visit, policyId?: string) {
+/** The cards that a person sees, or those of one policy: of each vehicle, or one for all that the insured owns. */
+export async function lawfulCards(db: Db, visit: Pick<Visit, 'me' | 'agency' | 'now'>, policyId?: string) {
   const day = today(visit)
-  if (policyId !== undefined) await policySeenBy(db, visit.me, policyId, day)
-  const letterhead = await letterheadOf(db, visit)
-  return (await cardsSeenBy(db, visit.me, day, policyId)).map((row) => shownCard(row, letterhead, visit))
+  const rows = await cardsSeenBy(db, visit.me, day, policyId)
+  const oneForAll = new Set<string>()
+  return rows.flatMap((row) => {
+    const found = lawful(row, day)
+    if (!found) return []
+    if (!isOfAllOwned(row)) return [found]
+    const isFirst = !oneForAll.has(row.policyId)
+    oneForAll.add(row.policyId)
+    return isFirst ? [found] : []
+  })
 }
+
+/** The cards that a client sees of all their policies. */
+export async function cardsOf(db: Db, visit: Visit) {
+  const letterhead = await letterheadOf(db, visit)
+  return (await lawfulCards(db, visit)).map((row) => shownCard(row, letterhead, visit))
+}
+
+/** The cards of a policy, which may be without one; staff is told why. */
+export async function cardsOfPolicy(db: Db, visit: Visit, policyId: string) {
+  const day = today(visit)
+  await policySeenBy(db, visit.me, policyId, day)
+  const letterhead = await letterheadOf(db, visit)
+  const cards = await lawfulCards(db, visit, policyId)
+  const rows = isStaff(visit.me) ? await cardsSeenBy(db, visit.me, day, policyId) : []
+  return {
+    cards: cards.map((row) => shownCard(row, letterhead, visit)),
+    withheld: whyWithheld(rows, day),
+  }
+}
+
+/** What is missing for the cards of a policy: of all its vehicles once, then of each. */
+export const whyWithheld = (rows: readonly CardRow[], day: string): Withheld[] => [
+  ...rows
+    .slice(0, 1)
+    .flatMap(lackOfPolicy)
+    .map((why) => ({ vehicleId: null, vehicle: null, why })),
+  ...rows.flatMap((row) =>
+    lackOfVehicle(row, day).map((why) => ({ vehicleId: row.id, vehicle: vehicleInWords(row), why })),
+  ),
+]
 
 /** The card of a vehicle that the person sees. Why there is none is said; another's vehicle is not there. */
-export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<CardRow> {
+export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<LawfulRow> {
   const row = await cardFor(db, visit.me, today(visit), vehicleId)
-  if (row) return row
-  if (!(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
-  throw noCard()
+  if (!row && !(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
+  const found = row && lawful(row, today(visit))
+  if (found) return found
+  throw noCard(visit.me, whyWithheld(row ? [row] : [], today(visit)))
 }
 
-/** 409: the policy is there, and a card is not. */
-export const noCard = () =>
-  conflict('no_card', 'There is no ID card: the policy is not active today, or has no vehicles')
+const noneOfTerm = 'There is no ID card: the policy is not active today, or has no vehicles'
+
+/** 409: the policy is there, and a card is not. Staff is told what is missing of one, a client whom to ask. */
+export function noCard(me: Pick<Me, 'role'>, missing: readonly Withheld[]) {
+  if (missing.length === 0) return conflict('no_card', noneOfTerm)
+  return conflict(
+    'no_card',
+    isStaff(me)
+      ? missing.map(({ why }) => why).join('. ')
+      : 'There is no ID card of this vehicle here. Please ask your agent for the one of the carrier',
+  )
+}

@@ -1,6 +1,6 @@
 import type { Card } from '../../../contract/cards.ts'
+import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { vehicleName } from '../../../contract/values/vehicle-words.ts'
 import type { Letterhead } from '../../letterhead.ts'
 import { draw } from '../../platform/paper/draw.ts'
 import { hairline, left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
@@ -19,7 +19,14 @@ const afterAnAccident = [
   'Report it to your insurer, or call your agency.',
 ]
 
-type Drawn = Omit<Card, 'id' | '_id' | 'policyId' | 'timeZone'>
+type Drawn = Omit<Card, 'id' | '_id' | 'policyId' | 'timeZone'> & {
+  /** How often it is printed. */
+  copies: number
+}
+
+const keepEach = 'Cut along the border, fold in the middle and keep each card in its vehicle.'
+const keepTwo =
+  'Cut along the border and fold in the middle. Each card is here twice: one is kept in the vehicle, one is for registering it.'
 
 interface Paper {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
@@ -36,11 +43,9 @@ export function drawCards({ letterhead, cards, at }: Paper): Promise<Buffer> {
   const { color: accent, foot } = letterhead
   return draw({ ...heading, at: at.toISOString(), accent, foot }, (sheet) => {
     sheet.head(letterhead.name, `Policy ${number}`, kind)
-    sheet.say('Cut along the border, fold in the middle and keep each card in its vehicle.', {
-      color: muted,
-    })
+    sheet.say(cards.some(({ copies }) => copies > 1) ? keepTwo : keepEach, { color: muted })
     sheet.y += 4
-    for (const card of cards) drawCard(sheet, card)
+    for (const card of cards) for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
   })
 }
 
@@ -66,6 +71,7 @@ function border(sheet: Sheet, high: number): void {
 const label = { size: 6.5, color: muted } as const
 const value = { size: 8.5, bold: true, gap: 1 } as const
 const small = { size: 7.5, gap: 1 } as const
+const warning = { size: 8, bold: true } as const
 const footnote = { size: 6.5, bold: true, color: muted } as const
 
 /** The facts of a card, in rows of one or two. */
@@ -76,8 +82,12 @@ const factsOf = (card: Drawn): [string, string][][] => [
     ['Effective, 12:01 a.m.', formatDay(card.startDate)],
     ['Expires, 12:01 a.m.', formatDay(card.endDate)],
   ],
-  [['Vehicle', vehicleName(card)]],
-  [['VIN', card.vinEnd ? `Ends in ${card.vinEnd}` : 'On file with the carrier']],
+  [['Vehicle', cardSubject(card)]],
+  ...(card.allOwned ? [] : [[vinOf(card)]]),
+]
+const vinOf = ({ vin, vinEnd }: Drawn): [string, string] => [
+  'VIN',
+  vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier'),
 ]
 const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
 
@@ -87,8 +97,14 @@ const boxOf = (row: unknown[]) => (row.length > 1 ? half : inner)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
   8.5 + Math.max(...row.map(([, told]) => sheet.height(told, boxOf(row), value))) + 3
 
+const headingOf = ({ heading }: Drawn) => heading ?? 'Auto insurance identification card'
+const temporary = ({ temporary, endDate }: Drawn) =>
+  temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
+
 const frontHeight = (sheet: Sheet, card: Drawn) =>
-  11 +
+  sheet.height(headingOf(card), inner, small) +
+  2 +
+  (card.temporary ? sheet.height(temporary(card), inner, warning) + 2 : 0) +
   sheet.height(card.carrier, inner, title) +
   4 +
   factsOf(card).reduce((sum, row) => sum + rowHeight(sheet, row), 0) +
@@ -98,8 +114,8 @@ const frontHeight = (sheet: Sheet, card: Drawn) =>
 function front(sheet: Sheet, card: Drawn): void {
   const x = left + inset
   let y = sheet.y + inset
-  sheet.put('Auto insurance identification card', x, y, inner, small)
-  y += 11
+  y += sheet.put(headingOf(card), x, y, inner, small) + 2
+  if (card.temporary) y += sheet.put(temporary(card), x, y, inner, warning) + 2
   y += sheet.put(card.carrier, x, y, inner, { ...title, color: sheet.accent, part: 'H2' }) + 4
   for (const row of factsOf(card)) {
     for (const [place, [name, told]] of row.entries()) {
@@ -118,8 +134,14 @@ const linesOf = ({ carrier, claimPhone }: Drawn) => [
   ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
 ]
 
+const aside = { size: 7.5, gap: 1, bold: true } as const
+const replacement = 'Vehicle that replaces this one: year, make or model, VIN'
+const ruledLine = 15
+
 const backHeight = (sheet: Sheet, card: Drawn) =>
-  linesOf(card).reduce((sum, told) => sum + sheet.height(told, inner - 11, small) + 2.5, 16)
+  linesOf(card).reduce((sum, told) => sum + sheet.height(told, inner - 11, small) + 2.5, 16) +
+  (card.replacement ? 4 + sheet.height(replacement, inner, label) + 2 * ruledLine : 0) +
+  (card.notice ? 6 + sheet.height(card.notice, inner, aside) : 0)
 
 function back(sheet: Sheet, card: Drawn): void {
   const x = left + wide + gutter + inset
@@ -130,4 +152,23 @@ function back(sheet: Sheet, card: Drawn): void {
     sheet.put(`${place + 1}`, x, y, 10, { ...small, color: muted })
     y += sheet.put(told, x + 11, y, inner - 11, small) + 2.5
   }
+  if (card.replacement) y = ruled(sheet, x, y + 4)
+  if (card.notice) sheet.put(card.notice, x, y + 6, inner, aside)
+}
+
+/** Room to write by hand. Answers where it ends. */
+function ruled(sheet: Sheet, x: number, from: number): number {
+  let y = from + sheet.put(replacement, x, from, inner, label)
+  sheet.ornament(() => {
+    for (const _ of [1, 2]) {
+      y += ruledLine
+      sheet.doc
+        .moveTo(x, y)
+        .lineTo(x + inner, y)
+        .lineWidth(0.6)
+        .strokeColor(muted)
+        .stroke()
+    }
+  })
+  return y
 }

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { type CardLink, mostCardLinks } from '../../../contract/cards.ts'
-import { cardLinkDays } from '../../../contract/values/card-terms.ts'
+import { cardLinkDays, cardSubject } from '../../../contract/values/card-terms.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { vehicleInWords, vehicleName } from '../../../contract/values/vehicle-words.ts'
+import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { type Context, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
@@ -13,7 +13,7 @@ import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { cardOf } from './cards.ts'
 import {
-  type CardRow,
+  cardsSeenBy,
   countOpenLinks,
   insertLink,
   linkToChange,
@@ -22,6 +22,7 @@ import {
   sharedCard,
   withdrawLink,
 } from './queries.ts'
+import { carriedBy, isOfAllOwned, type LawfulRow, lawful } from './state-cards.ts'
 
 type Keyed = Pick<Context, 'secrets'>
 
@@ -49,30 +50,37 @@ function linkOf(context: Keyed, token: string): string | null {
 }
 
 /** The card that a link opens now. Why it opens none is nobody's business. */
-export async function cardBehind(db: Db, context: Context, token: string): Promise<CardRow> {
+export async function cardBehind(db: Db, context: Context, token: string): Promise<LawfulRow> {
   const id = linkOf(context, token)
-  const row = id && (await sharedCard(db, id, today(context), context.now()))
-  if (!row)
+  const row = id ? await sharedCard(db, id, today(context), context.now()) : undefined
+  const found = row && lawful(row, today(context))
+  if (!found)
     throw new Failure(404, 'not_found', 'This link is not valid any more. Ask whoever sent it for a new one.')
-  return row
+  return found
 }
 
-type LinkRow = Awaited<ReturnType<typeof openLinks>>[number]
+type LinkRow = Awaited<ReturnType<typeof openLinks>>[number] & { allOwned: boolean }
 
 const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> => ({
   ...withId(link),
-  vehicle: vehicleName(link),
+  vehicle: cardSubject(link),
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
 
 /** The links that open a card of a policy now. */
 export async function linksOf(db: Db, visit: Visit, policyId: string) {
-  const links = await openLinks(db, visit.me, { policyId, day: today(visit), now: visit.now() })
-  return links.map((link) => shownLink(visit, link))
+  const day = today(visit)
+  const rows = await cardsSeenBy(db, visit.me, day, policyId)
+  const withCard = new Map(rows.flatMap((row) => (lawful(row, day) ? [[row.id, row]] : [])))
+  const links = await openLinks(db, visit.me, { policyId, day, now: visit.now() })
+  return links.flatMap((link) => {
+    const row = withCard.get(link.vehicleId)
+    return row ? [shownLink(visit, { ...link, allOwned: isOfAllOwned(row) })] : []
+  })
 }
 
-/** The last moment of a link made now: after 30 days, and never after the term. */
-function expiryOf({ endDate }: CardRow, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
+/** The last moment of a link made now: after 30 days, and never after the card. */
+function expiryOf({ endDate }: { endDate: string }, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
   const afterDays = now().getTime() + cardLinkDays * 86_400_000
   return new Date(Math.min(afterDays, startOfDay(endDate, agency().timeZone).getTime()))
 }
@@ -87,18 +95,18 @@ export async function shareCard(tx: Db, visit: Visit, vehicleId: string) {
     id: newId(),
     vehicleId,
     createdAt: visit.now().toISOString(),
-    expiresAt: expiryOf(row, visit).toISOString(),
+    expiresAt: expiryOf({ endDate: row.temporaryUntil ?? row.endDate }, visit).toISOString(),
   }
   await insertLink(tx, { ...link, createdBy: visit.me.id })
   await record(tx, visit, {
     action: 'policy.cardShared',
     id: row.policyId,
     clientId: row.userId,
-    details: { vehicle: vehicleInWords(row) },
+    details: { vehicle: carriedBy(row) },
   })
   const { year, make, model } = row
   const createdByName = fullName(visit.me.firstName, visit.me.lastName)
-  return shownLink(visit, { ...link, year, make, model, createdByName })
+  return shownLink(visit, { ...link, year, make, model, createdByName, allOwned: isOfAllOwned(row) })
 }
 
 /** From now on the link opens nothing. */

@@ -1,5 +1,5 @@
 import type { Paper } from '../../../contract/endpoint.ts'
-import { vehicleInWords, vehicleName } from '../../../contract/values/vehicle-words.ts'
+import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { type Context, type Visit, whoLooks } from '../../context.ts'
 import { conflict } from '../../failure.ts'
 import { letterheadOf } from '../../letterhead.ts'
@@ -8,7 +8,7 @@ import { allInLetters } from '../../platform/paper/letters.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { shownCard } from './cards.ts'
 import { drawCards } from './draw.ts'
-import type { CardRow } from './queries.ts'
+import { carriedBy, type LawfulRow } from './state-cards.ts'
 
 const fileNameOf = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
@@ -23,15 +23,23 @@ function settable<Told extends object>(told: Told): Told {
 }
 
 /** Draws the cards of a policy, for a person or for whoever comes from an address. */
-export async function cardPaper(context: Context, who: string, rows: readonly CardRow[]): Promise<Paper> {
+export async function cardPaper(
+  context: Context,
+  who: string,
+  rows: readonly LawfulRow[],
+  { withVin }: { withVin: boolean },
+): Promise<Paper> {
   const own = await letterheadOf(context.db, context)
   const { letterhead, cards } = settable({
     letterhead: own,
-    cards: rows.map((row) => shownCard(row, own, context)),
+    cards: rows.map((row) => ({
+      ...shownCard(row, own, context, { withVin }),
+      copies: row.law.copies,
+    })),
   })
   const [first] = cards
   const told =
-    first && cards.length === 1 ? `id-card-${vehicleName(first)}` : `id-cards-${first?.policyNumber}`
+    first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
   return {
     fileName: fileNameOf(told),
     content: await drawnInTurn(who, () => drawCards({ letterhead, cards, at: context.now() })),
@@ -39,14 +47,14 @@ export async function cardPaper(context: Context, who: string, rows: readonly Ca
 }
 
 /** The paper of at least one card, for somebody who is signed in: that they looked at the paper goes on record. */
-export async function viewedPaper(visit: Visit, rows: readonly [CardRow, ...CardRow[]]): Promise<Paper> {
-  const paper = await cardPaper(visit, whoLooks(visit.me).id, rows)
+export async function viewedPaper(visit: Visit, rows: readonly [LawfulRow, ...LawfulRow[]]): Promise<Paper> {
+  const paper = await cardPaper(visit, whoLooks(visit.me).id, rows, { withVin: true })
   const [first] = rows
   await recordView(visit.db, visit, {
     action: 'policy.cardViewed',
     id: first.policyId,
     clientId: first.userId,
-    details: rows.length === 1 ? { vehicle: vehicleInWords(first) } : { cards: rows.length },
+    details: rows.length === 1 ? { vehicle: carriedBy(first) } : { cards: rows.length },
   })
   return paper
 }

@@ -11,8 +11,8 @@ const isOfVehicles = sql<boolean>`policies.type = any (array(select name from li
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 
-/** The cards of some vehicles: those of auto policies whose term is active on that day, and no others. */
-const cardsOf = (rows: Rows, day: string) =>
+/** What may have a card: the vehicles of auto policies whose term is active on that day, and no others. */
+const insuredOf = (rows: Rows, day: string) =>
   rows
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .innerJoin('accounts as client', 'client.id', 'policies.userId')
@@ -30,11 +30,18 @@ const cardsOf = (rows: Rows, day: string) =>
       'vehicles.make',
       'vehicles.model',
       'vehicles.vinEnd',
+      'vehicles.vinSealed',
+      'vehicles.temporaryFrom',
+      'vehicles.temporaryUntil',
       'policies.userId',
       'policies.policyNumber',
       'policies.type as policyType',
       'policies.category',
       'policies.namedInsured',
+      'policies.cardFor',
+      'policies.cardState',
+      'client.address',
+      'client.locationAddress',
       'policies.startDate',
       'policies.endDate',
       'carriers.claimPhone',
@@ -46,11 +53,11 @@ const cardsOf = (rows: Rows, day: string) =>
       sql<string | null>`case when company.id is null then carriers.naic else company.naic end`.as('naic'),
     ])
 
-export type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>
+export type CardRow = Awaited<ReturnType<ReturnType<typeof insuredOf>['executeTakeFirstOrThrow']>>
 
-/** The cards that a person sees, policy by policy and each in its order. */
+/** What may have a card of what a person sees, policy by policy and each in its order. */
 export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Promise<CardRow[]> =>
-  cardsOf(seenBy(db, me).vehicles, day)
+  insuredOf(seenBy(db, me).vehicles, day)
     .$if(policyId !== undefined, (rows) => rows.where('vehicles.policyId', '=', policyId ?? ''))
     .orderBy('policies.category')
     .orderBy('policies.policyNumber')
@@ -60,7 +67,7 @@ export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Pro
     .execute()
 
 export const cardFor = (db: Db, me: Me, day: string, vehicleId: string) =>
-  cardsOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()
+  insuredOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()
 
 /** The vehicle is on a policy that the person sees, whether or not that has a card. */
 export const vehicleFor = (db: Db, me: Me, id: string) =>
@@ -72,7 +79,7 @@ export const lockVehicle = (tx: Db, id: string) =>
 
 /** Who may look at the card of a link at that moment, whoever they are. */
 export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
-  cardsOf(
+  insuredOf(
     db
       .selectFrom('vehicles')
       .where('vehicles.id', 'in', (link) =>

@@ -4,7 +4,7 @@ import { limitAsking } from '../../http/limit-asking.ts'
 import { serve } from '../../http/serve.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
-import { cardOf, cardsOf, noCard, shownCard } from './cards.ts'
+import { cardOf, cardsOf, cardsOfPolicy, lawfulCards, noCard, shownCard, whyWithheld } from './cards.ts'
 import { cardBehind, linksOf, shareCard, withdrawCardLink } from './links.ts'
 import { cardPaper, viewedPaper } from './papers.ts'
 import { cardsSeenBy } from './queries.ts'
@@ -15,15 +15,16 @@ const papersPerMinute = 30
 export const cardRoutes = serve(api.cards, {
   mine: async (_, visit) => ({ cards: await cardsOf(visit.db, visit) }),
 
-  ofPolicy: async ({ policyId }, visit) => ({ cards: await cardsOf(visit.db, visit, policyId) }),
+  ofPolicy: ({ policyId }, visit) => cardsOfPolicy(visit.db, visit, policyId),
 
   paper: async ({ id }, visit) => viewedPaper(visit, [await cardOf(visit.db, visit, id)]),
 
   async papers({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))
-    const [first, ...others] = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
-    if (!first) throw noCard()
-    return viewedPaper(visit, [first, ...others])
+    const [first, ...others] = await lawfulCards(visit.db, visit, policyId)
+    if (first) return viewedPaper(visit, [first, ...others])
+    const rows = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
+    throw noCard(visit.me, whyWithheld(rows, today(visit)))
   },
 
   async links({ policyId }, visit) {
@@ -44,6 +45,6 @@ export const cardRoutes = serve(api.cards, {
 
   async sharedPaper({ token }, visit) {
     await limitAsking(visit, { what: 'papers of shared cards', most: papersPerMinute })
-    return cardPaper(visit, visit.ip, [await cardBehind(visit.db, visit, token)])
+    return cardPaper(visit, visit.ip, [await cardBehind(visit.db, visit, token)], { withVin: false })
   },
 })

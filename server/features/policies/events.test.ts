@@ -352,7 +352,7 @@ test('a van that is added is insured from its day: an entry says so, and one of 
   const policyId = (await given.policy(auto)).id
   const save = (vehicles: object[], effectiveOn?: string) =>
     agent.send('PUT', `/api/agent/vehicle/policy/${policyId}`, {
-      vehicles,
+      ...{ vehicles, cardState: 'CT' },
       ...(effectiveOn ? { asOf: { effectiveOn, source: 'e-mail', confirmedBy: 'Ruth' } } : {}),
     })
   await save([van])

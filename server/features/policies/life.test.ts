@@ -107,7 +107,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   await delivered()
   let second = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
-    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, vehicles: [van] }),
+    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'CT', vehicles: [van] }),
     '2026-12-01': () =>
       enter(first, 'notice of cancellation', '2026-12-15', {
         ...{ reason: 'non-payment', amountDue: 412, payBy: '2026-12-10' },

@@ -1,4 +1,5 @@
 import { fullName } from '../../../contract/values/names.ts'
+import { stateOfAddress } from '../../../contract/values/us-address.ts'
 
 interface OnFile {
   namedInsured: string | null
@@ -14,3 +15,7 @@ interface OnFile {
  */
 export const namedInsuredOf = ({ namedInsured, category, company, firstName, lastName }: OnFile) =>
   namedInsured ?? ((category === 'commercial' && company) || fullName(firstName, lastName))
+
+/** The state of who is insured: where they are, else where they have their mail. */
+export const addressStateOf = (owner: { address: string | null; locationAddress: string | null }) =>
+  stateOfAddress(owner.locationAddress) ?? stateOfAddress(owner.address)

@@ -4,9 +4,20 @@ import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { companyOf } from '../../reading/json.ts'
-import { namedInsuredOf } from './named-insured.ts'
+import { addressStateOf, namedInsuredOf } from './named-insured.ts'
 
-const columns = ['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'] as const
+const columns = [
+  'id',
+  'policyId',
+  'year',
+  'make',
+  'model',
+  'vinEnd',
+  'vinSealed',
+  'temporaryFrom',
+  'temporaryUntil',
+  'place',
+] as const
 
 /** What is on a policy now, in its order. */
 export const vehiclesOn = (db: Db, policyId: string) =>
@@ -19,7 +30,7 @@ export const vehiclesOn = (db: Db, policyId: string) =>
     .orderBy('id')
     .execute()
 
-type Row = Awaited<ReturnType<typeof vehiclesOn>>[number]
+export type VehicleRow = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
 /** The vehicles on a policy with who is insured, as the ID cards print it. */
 export async function insuredOn(db: Db, policyId: string) {
@@ -27,12 +38,18 @@ export async function insuredOn(db: Db, policyId: string) {
     .selectFrom('policies')
     .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
     .select(['policies.namedInsured', 'policies.category', 'policies.version'])
+    .select(['policies.cardFor', 'policies.cardState', 'owner.address', 'owner.locationAddress'])
     .leftJoin('users as person', 'person.id', 'owner.ownerId')
     .select([companyOf('owner').as('company'), 'person.firstName', 'person.lastName'])
     .where('policies.id', '=', policyId)
     .executeTakeFirstOrThrow()
-  const { version } = onFile
-  return { namedInsured: namedInsuredOf(onFile), vehicles: await vehiclesOn(db, policyId), version }
+  const { version, cardFor, cardState } = onFile
+  return {
+    ...{ version, cardFor, cardState },
+    addressState: addressStateOf(onFile),
+    namedInsured: namedInsuredOf(onFile),
+    vehicles: await vehiclesOn(db, policyId),
+  }
 }
 
 /** The vehicles on a policy that the person sees with who is insured, or 404. */
@@ -45,7 +62,19 @@ export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
   return insuredOn(db, policyId)
 }
 
-type Told = Pick<Row, 'year' | 'make' | 'model' | 'vinEnd' | 'place'>
+/** A vehicle that is on a policy now which the person sees, or 404. */
+export async function vehicleSeenBy(db: Db, me: Me, id: string) {
+  const found = await seenBy(db, me)
+    .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .select(['vehicles.policyId', 'vehicles.year', 'vehicles.make', 'vehicles.model', 'vehicles.vinEnd'])
+    .select(['vehicles.vinSealed', 'policies.userId'])
+    .where('vehicles.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Vehicle')
+  return found
+}
+
+type Told = Omit<VehicleRow, 'id' | 'policyId'>
 
 export const insertVehicles = (
   tx: Db,
@@ -56,14 +85,16 @@ export const insertVehicles = (
   tx
     .insertInto('vehicles')
     .values(
-      vehicles.map(({ id, year, make, model, vinEnd, place }) => ({
-        ...{ id, policyId, year, make, model, vinEnd, place },
+      vehicles.map((vehicle) => ({
+        ...{ policyId, id: vehicle.id, year: vehicle.year, make: vehicle.make, model: vehicle.model },
+        ...{ vinEnd: vehicle.vinEnd, vinSealed: vehicle.vinSealed, place: vehicle.place },
+        ...{ temporaryFrom: vehicle.temporaryFrom, temporaryUntil: vehicle.temporaryUntil },
         createdAt: at.toISOString(),
       })),
     )
     .execute()
 
-export const updateVehicle = (tx: Db, id: string, told: Told) =>
+export const updateVehicle = (tx: Db, id: string, told: Partial<Told>) =>
   tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
 
 export const removeVehicles = (tx: Db, ids: string[], at: Date) =>

@@ -1,7 +1,7 @@
 import type { Given as Sent } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { fewestAllOwned } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
-import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -13,23 +13,94 @@ import { withId } from '../../wire.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
 import { happened, notStated } from './happened.ts'
-import { policyToChange, updatePolicy } from './queries.ts'
-import { insertVehicles, insuredOn, insuredSeenBy, removeVehicles, updateVehicle } from './vehicle-queries.ts'
+import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import { confirmVehicle, temporaryOf } from './temporary-vehicles.ts'
+import { showVin, type TypedVehicle, typedVehicle, vehicleOnRecord, vinKept } from './vehicle-numbers.ts'
+import {
+  insertVehicles,
+  insuredOn,
+  insuredSeenBy,
+  removeVehicles,
+  updateVehicle,
+  type VehicleRow,
+} from './vehicle-queries.ts'
 
 type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
+type Actor = Pick<Visit, 'agency' | 'me' | 'now' | 'secrets'> & { ip?: string }
 type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
+type Insured = Awaited<ReturnType<typeof insuredOn>>
 
 /** Two lists that say the same have the same text. */
 const asText = (listed: readonly (Told & { id: string | null })[]) =>
   JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
 
 /** Another vehicle in the same line of the form, and not the same one with a slip corrected or more of its VIN. */
-function isAnother(before: Told, after: Told): boolean {
-  const [one, other] = [before.vinEnd, after.vinEnd]
+function isAnother(before: Told, after: TypedVehicle): boolean {
+  const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
   const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
   const hasAnotherMake = before.make.toLowerCase() !== after.make.toLowerCase()
   return hasAnotherVin || (hasAnotherMake && before.year !== after.year)
+}
+
+/** The vehicles as they will be: each the one that it was, unless its line tells of another. */
+function vehiclesAfter(
+  actor: Actor,
+  before: readonly VehicleRow[],
+  { vehicles, asOf }: Given,
+  { endDate }: StoredPolicy,
+) {
+  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  return vehicles.map((sent, place) => {
+    const typed = typedVehicle(sent)
+    const row = sent.id === null ? undefined : known.get(sent.id)
+    const same = row && !isAnother(row, typed) ? row : undefined
+    const { year, make, model } = typed
+    const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
+    return {
+      ...{ id: same?.id ?? newId(), year, make, model, place },
+      ...vinKept(actor.secrets, same, typed),
+      ...temporaryOf(actor, same, { ...until, asOf, endDate }),
+    }
+  })
+}
+
+/** What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. */
+function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: Given) {
+  const after = {
+    namedInsured: namedInsured ?? policy.namedInsured,
+    cardFor: cardFor ?? policy.cardFor,
+    cardState: cardState === undefined ? policy.cardState : cardState,
+  }
+  if (after.cardFor === 'all owned' && policy.category === 'personal' && vehicles.length < fewestAllOwned)
+    throw wrongField(
+      'cardFor',
+      `A personal policy has a card for all vehicles where it lists at least ${fewestAllOwned}`,
+    )
+  return after
+}
+
+/** Refuses what cannot be saved, whatever is on the policy. */
+function checkGiven(actor: Actor, { namedInsured, asOf }: Given): void {
+  if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
+  if (asOf && asOf.effectiveOn > today(actor))
+    throw wrongField(
+      'asOf.effectiveOn',
+      'This day is in the future. Please enter vehicles once they are insured',
+    )
+}
+
+/** Refuses what was made of something else than what stands. */
+function checkSource(now: Insured, { vehicles, opened }: Given): void {
+  const before = now.vehicles
+  if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
+    )
+  const known = new Set(before.map(({ id }) => id))
+  const sent = vehicles.flatMap(({ id }) => id ?? [])
+  // An id that stands twice would be one vehicle with two cards.
+  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
 }
 
 /**
@@ -37,65 +108,61 @@ function isAnother(before: Told, after: Told): boolean {
  * corrected. One with an id stays the same vehicle, with the links to
  * its card, unless it is told so differently that it must be another; what is not listed is taken off.
  */
-export async function changeVehicles(
-  tx: Db,
-  actor: Actor,
-  policyId: string,
-  { namedInsured, vehicles, opened, version, asOf }: Given,
-): Promise<void> {
-  if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
-  if (asOf && asOf.effectiveOn > today(actor))
-    throw wrongField(
-      'asOf.effectiveOn',
-      'This day is in the future. Please enter vehicles once they are insured',
-    )
+export async function changeVehicles(tx: Db, actor: Actor, policyId: string, given: Given): Promise<void> {
+  checkGiven(actor, given)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  mustBeVersion(policy, given.version, { of: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(actor.agency().lines, policy.type))
     throw conflict('no_vehicles', 'Only auto policies have vehicles')
   const now = await insuredOn(tx, policyId)
   const before = now.vehicles
-  const insured = namedInsured ?? policy.namedInsured
-  if (insured === policy.namedInsured && asText(vehicles) === asText(before)) return
-  if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
-    throw conflict(
-      'changed_meanwhile',
-      'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
-    )
-  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
-  const sent = vehicles.flatMap(({ id }) => id ?? [])
-  // An id that stands twice would be one vehicle with two cards.
-  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
-  const after = vehicles.map((vehicle, place) => {
-    const row = vehicle.id === null ? undefined : known.get(vehicle.id)
-    return { ...vehicle, place, id: row && !isAnother(row, vehicle) ? row.id : newId() }
-  })
-  const kept = new Set(after.map(({ id }) => id))
-  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : id))
-  const added = after.filter(({ id }) => !known.has(id))
+  const cards = cardsAfter(policy, given)
+  const { namedInsured, cardFor, cardState } = policy
+  const after = vehiclesAfter(actor, before, given, policy)
+  const sealed = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
+  const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealed.get(id) ?? null))
   const details = differences(
-    { vehicles: before.map(vehicleInWords), namedInsured: policy.namedInsured },
-    { vehicles: after.map(vehicleInWords), namedInsured: insured },
+    { vehicles: before.map(vehicleOnRecord), namedInsured, cardFor, cardState },
+    { vehicles: after.map(vehicleOnRecord), ...cards },
   )
+  if (!hasNewVin && Object.keys(details).length === 0 && asText(after) === asText(before)) return
+  checkSource(now, given)
+  const { asOf } = given
   const event = asOf
     ? ({ ...asOf, kind: 'change' } as const)
     : ({ ...notStated, kind: 'correction', effectiveOn: policy.startDate } as const)
   await happened(tx, actor, policy, { ...event, changes: details }, 'asOf.effectiveOn')
-  if (gone.length > 0) await removeVehicles(tx, gone, actor.now())
-  if (added.length > 0) await insertVehicles(tx, policyId, added, actor.now())
-  for (const { id, ...changed } of after) if (known.has(id)) await updateVehicle(tx, id, changed)
-  if (insured !== policy.namedInsured) await updatePolicy(tx, policyId, { namedInsured: insured })
+  await putVehicles(tx, policyId, { before, after, at: actor.now() })
+  if (Object.entries(cards).some(([field]) => field in details)) await updatePolicy(tx, policyId, cards)
   await record(tx, actor, {
     action: 'policy.vehiclesChanged',
     id: policyId,
     clientId: policy.userId,
-    details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
+    details: {
+      ...details,
+      ...(hasNewVin ? { vins: 'changed' } : {}),
+      ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}),
+    },
   })
 }
 
-const shown = ({ vehicles, ...insured }: Awaited<ReturnType<typeof insuredOn>>) => ({
+async function putVehicles(
+  tx: Db,
+  policyId: string,
+  { before, after, at }: { before: readonly VehicleRow[]; after: ReturnType<typeof vehiclesAfter>; at: Date },
+): Promise<void> {
+  const known = new Set(before.map(({ id }) => id))
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = before.flatMap(({ id }) => (kept.has(id) ? [] : id))
+  const added = after.filter(({ id }) => !known.has(id))
+  if (gone.length > 0) await removeVehicles(tx, gone, at)
+  if (added.length > 0) await insertVehicles(tx, policyId, added, at)
+  for (const { id, ...changed } of after) if (known.has(id)) await updateVehicle(tx, id, changed)
+}
+
+const shown = ({ vehicles, ...insured }: Insured) => ({
   ...insured,
-  vehicles: vehicles.map(withId),
+  vehicles: vehicles.map(({ vinSealed, ...vehicle }) => ({ ...withId(vehicle), hasVin: vinSealed !== null })),
 })
 
 export const vehicleRoutes = serve(api.vehicles, {
@@ -106,4 +173,9 @@ export const vehicleRoutes = serve(api.vehicles, {
       change: (tx) => changeVehicles(tx, visit, policyId, given),
       answer: async (db) => shown(await insuredOn(db, policyId)),
     }),
+
+  confirm: ({ id, ...known }, visit) =>
+    visit.write(async (tx) => shown(await insuredOn(tx, await confirmVehicle(tx, visit, id, known)))),
+
+  showVin: ({ id }, visit) => visit.write((tx) => showVin(tx, visit, id)),
 })

@@ -171,7 +171,13 @@ export const policyActs = {
   },
   'policy.vehiclesChanged': {
     sentence: (told) => `changed the vehicles of ${policy(told)}${fromDay(told, 'effectiveOn')}`,
-    fields: { vehicles: list('Vehicles'), namedInsured },
+    fields: {
+      vehicles: list('Vehicles'),
+      vins: { label: 'Whole VIN', masked: '•••••••••••••••••' },
+      namedInsured,
+      cardFor: word('ID Cards Of'),
+      cardState: plain('State of ID Cards'),
+    },
   },
   'policy.partsChanged': {
     sentence: (told) => {
@@ -199,6 +205,7 @@ export const policyActs = {
       surplusDisclosure: plain(factLabels.surplusDisclosure),
     },
   },
+  'policy.vinShown': { sentence: (told) => `looked at the VIN of ${vehicle(told)}` },
   'policy.cardViewed': {
     sentence: (told) => {
       const cards = detail(told, 'cards')

@@ -1,0 +1,78 @@
+import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { mostTemporaryDays } from '../../../contract/values/card-terms.ts'
+import { addDays, formatDay } from '../../../contract/values/days.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { differences, record } from '../activity/record.ts'
+import { happened } from './happened.ts'
+import { policyToChange } from './queries.ts'
+import { vehicleOnRecord } from './vehicle-numbers.ts'
+import { updateVehicle, type VehicleRow, vehicleSeenBy, vehiclesOn } from './vehicle-queries.ts'
+
+type Mark = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
+
+interface Asked {
+  /** Until which day the agency has bound it; null where nothing is said. */
+  until: string | null
+  field: string
+  /** The change that puts it on the policy, with its day and how it is known. */
+  asOf: { effectiveOn: string } | undefined
+  endDate: string
+}
+
+/**
+ * From and until when a vehicle has a temporary card. It has one where the agency has bound it: from a day, and known from somewhere;
+ * for as long as a binder may be.
+ */
+export function temporaryOf(
+  actor: Pick<Visit, 'agency' | 'now'>,
+  before: Mark | undefined,
+  { until, field, asOf, endDate }: Asked,
+): Mark {
+  const on = before ?? { temporaryFrom: null, temporaryUntil: null }
+  if (until === null || until === on.temporaryUntil)
+    return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
+  if (!asOf) throw wrongField(field, 'Please say from which day the vehicle is bound, and how you know it')
+  const from = on.temporaryFrom ?? asOf.effectiveOn
+  if (until <= from || until <= today(actor)) throw wrongField(field, 'Please enter a day to come')
+  const last = [addDays(from, mostTemporaryDays), endDate].sort()[0] ?? endDate
+  if (until > last)
+    throw wrongField(
+      field,
+      `A temporary card is good for ${mostTemporaryDays} days at most, and not after the term: until ${formatDay(last)}`,
+    )
+  return { temporaryFrom: from, temporaryUntil: until }
+}
+
+/** The carrier has confirmed a vehicle that the agency had bound: its card is not temporary any more. Answers of which policy. */
+export async function confirmVehicle(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  known: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
+): Promise<string> {
+  const { policyId } = await vehicleSeenBy(tx, visit.me, id)
+  const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+  const before = await vehiclesOn(tx, policyId)
+  const one = before.find((vehicle) => vehicle.id === id)
+  if (!one) throw notFound('Vehicle')
+  if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is confirmed already')
+  const mark = { temporaryFrom: null, temporaryUntil: null }
+  const after = before.map((vehicle) => (vehicle.id === id ? { ...vehicle, ...mark } : vehicle))
+  const changes = differences(
+    { vehicles: before.map(vehicleOnRecord) },
+    { vehicles: after.map(vehicleOnRecord) },
+  )
+  const effectiveOn = one.temporaryFrom ?? today(visit)
+  await happened(tx, visit, policy, { ...known, kind: 'change', effectiveOn, changes })
+  await updateVehicle(tx, id, mark)
+  await record(tx, visit, {
+    action: 'policy.vehiclesChanged',
+    id: policyId,
+    clientId: policy.userId,
+    details: changes,
+  })
+  return policyId
+}

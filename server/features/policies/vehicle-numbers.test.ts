@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+
+const vin = '1HGCM82633A004352'
+const car = { year: 2003, make: 'Honda', model: 'Accord' }
+
+async function world() {
+  const { people, given, as, ...rest } = await portal()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })
+  const save = (vehicles: object[], more: object = {}) =>
+    as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, { vehicles, ...more })
+  const first = async () => (await save([{ ...car, vin }])).body.vehicles[0]
+  const show = async (id: string, person = people.agent) =>
+    (await as(person).call(api.vehicles.showVin, { id })).body.vin
+  return { ...rest, people, given, as, policy, save, first, show }
+}
+
+test('a whole VIN is taken as it is typed, and only where its check digit is right', async () => {
+  const { save, show } = await world()
+  const { vehicles } = (await save([{ ...car, vin: ' 1hgcm82633-a004352 ' }])).body
+  expect(vehicles).toMatchObject([{ hasVin: true, vinEnd: '3A004352' }])
+  expect(await show(vehicles[0].id)).toBe(vin)
+  const wrong = async (typed: unknown) => (await save([{ ...car, vin: typed }])).failure.fields
+  const field = 'vehicles.0.vin'
+  expect(await wrong('1HGCM82633A004353')).toEqual({
+    [field]:
+      'One of these characters is wrong: the ninth does not fit the others. Please compare it with the registration, or enter the last 4 to 8 alone',
+  })
+  for (const typed of ['1HGCM82633A00435', 'A004352123', '123'])
+    expect(await wrong(typed)).toEqual({
+      [field]: 'Please enter all 17 characters of the VIN, or its last 4 to 8',
+    })
+  expect(await wrong('1HGCM82633A0O4352')).toEqual({
+    [field]: 'A VIN has letters and digits, and no I, O or Q',
+  })
+  for (const hostile of ['9'.repeat(1_000_000), { length: 17 }, 17])
+    expect(await wrong(hostile)).toHaveProperty([field])
+})
+
+test('the whole VIN stands in no list, log, search, mail or answer but the one that was asked for it', async () => {
+  const { first, as, people, policy, context, logged, mails } = await world()
+  const { id } = await first()
+  const reading = [
+    await as(people.agent).call(api.vehicles.ofPolicy, { policyId: policy.id }),
+    await as(people.client).call(api.cards.ofPolicy, { policyId: policy.id }),
+    await as(people.agent).call(api.search.find, { q: vin }),
+    await as(people.admin).call(api.activity.log, {}),
+    await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id }),
+    await as(people.agent).call(api.clients.one, { id: people.client.id }),
+  ]
+  for (const { status, body } of reading) {
+    expect(status).toBe(200)
+    expect(JSON.stringify({ ...body, q: null })).not.toContain(vin)
+  }
+  expect(JSON.stringify([logged, mails])).not.toContain(vin)
+  const { rows } = await sql<{ at: string }>`
+    select string_agg(t::text, ' ') as at from vehicles t`.execute(context.db)
+  expect(rows[0]?.at).not.toContain(vin)
+  const found = await as(people.agent).call(api.search.find, { q: vin })
+  expect(JSON.stringify(found.body), 'by its end it is found').toContain(id)
+})
+
+test('that staff looked at a VIN is on record, a client looks at their own, and nobody at another’s', async () => {
+  const { first, show, as, people } = await world()
+  const { id } = await first()
+  expect(await show(id)).toBe(vin)
+  expect(await show(id, people.client)).toBe(vin)
+  for (const stranger of [people.otherClient, people.otherAgent])
+    expect((await as(stranger).call(api.vehicles.showVin, { id })).status).toBe(404)
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  const looks = events.filter(({ action }) => action === 'policy.vinShown')
+  expect(looks.map(({ actor, text }) => [actor?.name, text])).toEqual([
+    ['Daniel Kim', expect.stringContaining('looked at the VIN of 2003 Honda Accord (…3A004352)')],
+  ])
+})
+
+test('the end alone keeps the whole that ends so; another end is another vehicle, nothing takes it away', async () => {
+  const { first, save, show } = await world()
+  const { id } = await first()
+  for (const sent of [{ vinEnd: '3A004352' }, { vin: '4352' }, { vinEnd: '004352', model: 'Civic' }]) {
+    const [vehicle] = (await save([{ ...car, id, ...sent }])).body.vehicles
+    expect(vehicle).toMatchObject({ id, hasVin: true, vinEnd: '3A004352' })
+    expect(await show(id)).toBe(vin)
+  }
+  expect((await save([{ ...car, id, vin: '' }])).body.vehicles).toMatchObject([
+    { id, hasVin: false, vinEnd: null },
+  ])
+  await save([{ ...car, id, vin }])
+  const [other] = (await save([{ ...car, id, vinEnd: '9999' }])).body.vehicles
+  expect(other).toMatchObject({ hasVin: false, vinEnd: '9999' })
+  expect(other.id).not.toBe(id)
+})
+
+test('that a VIN was completed or changed is on record, masked; saving it again is nothing', async () => {
+  const { save, as, people } = await world()
+  const [{ id }] = (await save([{ ...car, vinEnd: '4352' }])).body.vehicles
+  await save([{ ...car, id, vin }])
+  await save([{ ...car, id, vin }])
+  // Another in whose last eight characters nothing differs: what was typed before was wrong.
+  await save([{ ...car, id, vin: '2HGCM82603A004352' }])
+  const { events } = (await as(people.admin).call(api.activity.log, {})).body
+  const [last, completed, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  const masked = { field: 'Whole VIN', before: '•••••••••••••••••', after: '•••••••••••••••••' }
+  expect(last?.changes).toEqual([masked])
+  expect(completed?.changes).toEqual([
+    {
+      field: 'Vehicles',
+      before: '2003 Honda Accord (…4352)',
+      after: '2003 Honda Accord (…3A004352), whole VIN on file',
+    },
+    masked,
+  ])
+  expect(others).toHaveLength(1)
+})
+
+test('the next term has the same VIN; whoever changes its end alone in another way means another vehicle', async () => {
+  const { first, show, as, people, policy, context } = await world()
+  await first()
+  const { body } = await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
+  const renewed = { policyId: body.policy.id }
+  const [next] = (await as(people.agent).call(api.vehicles.ofPolicy, renewed)).body.vehicles
+  expect(await show(next?.id ?? '')).toBe(vin)
+  const put = (end: string | null) =>
+    context.db
+      .updateTable('vehicles')
+      .set({ vinEnd: end })
+      .where('id', '=', next?.id ?? '')
+      .execute()
+  await put('4352')
+  expect(await show(next?.id ?? ''), 'less of the same').toBe(vin)
+  await put('9999')
+  expect(await show(next?.id ?? '')).toBeNull()
+})

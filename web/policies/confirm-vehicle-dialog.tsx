@@ -1,0 +1,43 @@
+import type { Policy } from '../../contract/policies.ts'
+import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { ConfirmedVehicleForm, type Vehicle } from '../../contract/vehicles.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { vehicles } from '../api/wire.ts'
+import { blankKnown, KnownFields } from './known-fields.tsx'
+
+const names = {
+  source: 'source',
+  confirmedBy: 'confirmedBy',
+  receivedOn: 'receivedOn',
+  documentId: 'documentId',
+} as const
+
+/** The carrier's word that a vehicle is insured which the agency had bound. */
+export function ConfirmVehicleDialog({
+  policy,
+  vehicle,
+  onClose,
+}: {
+  policy: Policy
+  vehicle: Vehicle
+  onClose: () => void
+}) {
+  const form = useContractForm(ConfirmedVehicleForm, blankKnown)
+  return (
+    <FormDialog
+      call={vehicles.confirm}
+      form={form}
+      send={(known) => ({ id: vehicle.id, ...known })}
+      told={{ title: 'Vehicle Confirmed', description: 'Its ID card is not temporary any more.' }}
+      fails="Failed to confirm the vehicle"
+      title="Confirm Vehicle"
+      description={`Has ${policy.insurer} confirmed the ${vehicleInWords(vehicle)} on ${policy.policyNumber}?`}
+      onClose={onClose}
+      submitLabel="Yes, Confirmed"
+      busyLabel="Confirming..."
+    >
+      <KnownFields form={form} policy={policy} names={names} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Vehicle } from '../../contract/vehicles.ts'
+import { vehicles } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+
+/** The end of a VIN; the whole where it is on file and somebody asks for it, which goes on record for staff. */
+export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehicle }) {
+  const [shown, setShown] = useState<string | null>(null)
+  const show = useWriting(vehicles.showVin, {
+    fails: 'Failed to show the VIN',
+    onDone: ({ vin }) => setShown(vin),
+  })
+  if (!vinEnd) return null
+  const press = () => {
+    if (show.busy) return
+    if (shown) setShown(null)
+    else void show.write({ id })
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
+      <span aria-live="polite">VIN {shown ?? `…${vinEnd}`}</span>
+      {hasVin && (
+        <button
+          type="button"
+          onClick={press}
+          aria-disabled={show.busy}
+          className="-my-2 min-h-10 cursor-pointer px-1 font-semibold text-orange-ink hover:underline"
+        >
+          {shown ? 'Hide' : 'Show'}
+          <span className="sr-only"> the whole VIN, ending in {vinEnd}</span>
+        </button>
+      )}
+    </span>
+  )
+}
