@@ -45,7 +45,7 @@ async function scratchCopy() {
 
 /** Which file lacks or has what. */
 const gist = (error: string) =>
-  `${error.split('(')[0]}: ${error.match(/Property '.*?' is missing|'.*?' does not exist|'.*?' is not assignable/)?.[0]}`
+  `${error.split('(')[0]}: ${error.match(/Property '.*?' is missing|'.*?' does not exist|'.*?' is not assignable|is missing the following properties/)?.[0]}`
 
 const lastRow =
   "notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },"
@@ -128,6 +128,8 @@ export const tollMailActs = {
     "server/features/activity/acts/toll.ts: 'unreadFor' does not exist",
     "server/features/activity/acts/toll.ts: Property 'sentence' is missing",
     "server/features/activity/acts/toll.ts: Property 'title' is missing",
+    // Which of their details are personal.
+    'server/features/activity/personal.ts: is missing the following properties',
     "server/features/activity/queries.ts: Property 'toll' is missing",
     `server/features/auth/mails.ts: Property '"user.robbed"' is missing`,
     `server/features/notifications/letters.ts: Property '"toll.sent"' is missing`,
