@@ -5,19 +5,38 @@ import { statusOn } from './queries.ts'
 
 /**
  * Policies of which somebody has to look at a payment: what the agency bills is overdue, or a client says that something is paid. Of
- * each policy one line, by what is due first of it.
+ * each policy one line, by what is due first of it. Those that are open are few, and each is looked up by itself.
  */
 export const billsWaiting = new Waits('bill', 30, ({ db, me, day, clientId }: WaitsAt) => {
   const isOverdue = sql<boolean>`${statusOn(day)} = 'overdue'`
-  const looked = sql<boolean>`(${statusOn(day)} = 'said paid' or (installments.own and ${isOverdue}))`
-  return seenBy(db, me)
-    .installments.innerJoin('bills', 'bills.id', 'installments.billId')
-    .innerJoin('policies', 'policies.id', 'bills.policyId')
+  return db
+    .selectFrom('installments')
+    .innerJoinLateral(
+      db
+        .selectFrom('bills')
+        .where(sql<boolean>`bills.id = installments.bill_id`)
+        .where('bills.withdrawnAt', 'is', null)
+        .select('bills.policyId')
+        .limit(sql.lit(1))
+        .as('bills'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      seenBy(db, me)
+        .allPolicies.where(sql<boolean>`policies.id = bills.policy_id`)
+        .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
+        .select([
+          ...(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'] as const),
+          ...(['policies.startDate', 'policies.cancelledOn', 'policies.deactivatedAt'] as const),
+        ])
+        .limit(sql.lit(1))
+        .as('policies'),
+      (join) => join.onTrue(),
+    )
     .where(sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null
       and (installments.said_paid_at is not null or (installments.own and installments.due_on < ${day}::date)))`)
-    .where(looked)
-    .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
-    .groupBy('policies.id')
+    .where(sql<boolean>`(${statusOn(day)} = 'said paid' or (installments.own and ${isOverdue}))`)
+    .groupBy(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'])
     .select(
       line({
         id: sql.ref('policies.id'),
