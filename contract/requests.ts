@@ -14,9 +14,19 @@ import {
   sortedBy,
   staff,
 } from './endpoint.ts'
+import {
+  AskedChange,
+  AssignForm,
+  ConfirmChangeForm,
+  ConfirmedChange,
+  RequestChange,
+  SentToCarrier,
+  StageForm,
+} from './request-changes.ts'
 import { Undo } from './undo.ts'
+import { stages } from './values/change-words.ts'
 import { requestStatuses, requestTypes } from './values/request-words.ts'
-import { bounded, orNull, Search, text } from './values/text.ts'
+import { bounded, orNull, required, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** What a client asks of their agent. */
@@ -41,6 +51,21 @@ export const Request = entity({
   policyNumber: z.string().nullable(),
   /** When its status last changed; the same as `createdAt` where it never did. */
   changedAt: z.string(),
+  /** How it stands, beyond the three words of `status`. */
+  stage: z.enum(stages),
+  /** Why it was declined, in words for the client. */
+  declinedBecause: z.string().nullable(),
+  /** What is to change, by its fields; null where it was told in words alone. */
+  change: RequestChange.nullable(),
+  /** When and how it went to the carrier; null where it did not. */
+  sent: SentToCarrier.nullable(),
+  /** The carrier's word on the change; null while nobody has noted it. */
+  confirmed: ConfirmedChange.nullable(),
+  /** Who of staff works on it, and until when it is to be done: for staff alone, null to a client. */
+  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  dueOn: z.string().nullable(),
+  /** How many comments stand under it. */
+  comments: z.number(),
   version: z.number(),
   /** What came with it, such as the page of a contract. */
   papers: z.array(
@@ -67,8 +92,22 @@ export const NewRequest = z.object({
     .default(null),
   details: orNull(text(5000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
+  /** What is to change: it goes before the details as labelled lines. */
+  change: AskedChange.nullable().default(null),
 })
 
+/** Something that one side told the other under a request. */
+export const RequestComment = entity({
+  requestId: z.string(),
+  said: z.string(),
+  by: z.string(),
+  /** Somebody of the agency said it. */
+  isOfStaff: z.boolean(),
+  createdAt: z.string(),
+})
+export type RequestComment = z.infer<typeof RequestComment>
+
+const params = { params: z.object({ requestId: Id }) }
 const one = z.object({ request: Request })
 
 const wanted = {
@@ -152,6 +191,73 @@ export const requests = {
     }),
     reply: one.extend({ undo: Undo.nullable() }),
     fails: 'Failed to update request status',
+  }),
+  /**
+   * Says how it stands among staff: both waiting stages read in progress, declined reads completed, to whoever knows three words. What a
+   * client has to answer, and why it was declined, goes to them.
+   */
+  setStage: endpoint({
+    summary:
+      'Say how a request stands: waiting for the client or the carrier, declined, or one of its three words',
+    method: 'POST',
+    path: '/api/agent/request/stage/:requestId',
+    who: staff,
+    changes: ['request'],
+    ...params,
+    body: StageForm.safeExtend(edited),
+    reply: one,
+    refuses: ['confirmed_already'],
+    fails: 'Failed to update the request',
+  }),
+  assign: endpoint({
+    summary: 'Say who of staff works on a request, and until when',
+    method: 'POST',
+    path: '/api/agent/request/assign/:requestId',
+    who: staff,
+    changes: ['request'],
+    ...params,
+    body: AssignForm.extend(edited),
+    reply: one,
+    refuses: ['not_found'],
+    fails: 'Failed to update the request',
+  }),
+  /** The policy changes by it from its day, by an event with the carrier's word; the request is completed. */
+  confirm: endpoint({
+    summary: 'Note that the carrier has confirmed a change that was asked for: it is applied from its day on',
+    method: 'POST',
+    path: '/api/agent/request/confirm/:requestId',
+    who: staff,
+    changes: ['request', 'policy', 'client'],
+    once: true,
+    ...params,
+    body: ConfirmChangeForm,
+    reply: one,
+    refuses: ['confirmed_already', 'no_policy', 'cannot_follow', 'no_such_parts', 'no_vehicles', 'closed'],
+    fails: 'Failed to confirm the change',
+  }),
+  comments: endpoint({
+    summary: 'What was said under a request, the oldest first',
+    method: 'GET',
+    path: '/api/request/comments/:requestId',
+    who: signedIn,
+    shows: ['request'],
+    ...params,
+    query: Page,
+    reply: pageOf('comments', RequestComment),
+    fails: 'Failed to fetch the comments',
+  }),
+  comment: endpoint({
+    summary: 'Say something to the other side under a request',
+    method: 'POST',
+    path: '/api/request/comment/:requestId',
+    who: signedIn,
+    changes: ['request'],
+    once: true,
+    ...params,
+    body: z.object({ said: required(5000, 'Please write a comment') }),
+    reply: z.object({ comment: RequestComment }),
+    status: 201,
+    fails: 'Failed to send the comment',
   }),
   /** Those that are completed already stay as they are, and tell nobody again. */
   completeSeveral: endpoint({

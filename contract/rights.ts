@@ -50,7 +50,13 @@ export const callsByRight: {
     link: all,
     open: all,
   },
-  requests: { list: readers, one: [...readers, 'certificates'], create: alone },
+  requests: {
+    list: readers,
+    one: [...readers, 'certificates'],
+    create: alone,
+    comments: readers,
+    comment: alone,
+  },
   claims: {
     list: [...readers, 'claims'],
     one: [...readers, 'claims'],

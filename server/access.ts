@@ -210,6 +210,13 @@ abstract class Seen {
     return this.allQuotes.where('quotes.deletedAt', 'is', null)
   }
 
+  /** What was said under a request. */
+  get requestComments() {
+    return this.db
+      .selectFrom('requestComments')
+      .where('requestComments.requestId', 'in', this.requests.select('requests.id'))
+  }
+
   get offers() {
     return this.db
       .selectFrom('offers')

@@ -22,6 +22,7 @@ import { rehearseImport } from './features/imports/rehearse.ts'
 import { undoImport } from './features/imports/undo.ts'
 import { tellingTasks } from './features/notifications/tasks.ts'
 import { applyChanges } from './features/policies/apply-changes.ts'
+import { applyConfirmed } from './features/requests/apply-confirmed.ts'
 import { undelivered } from './features/system/undelivered.ts'
 import type { Readiness } from './http/operating.ts'
 import { openParts } from './parts.ts'
@@ -163,7 +164,10 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
   ...accountTasks(context),
   sendEmailChange: sendEmailChange(context),
   tidy: tidy(context),
-  applyChanges: () => applyChanges(context),
+  applyChanges: async () => {
+    await applyChanges(context)
+    await applyConfirmed(context)
+  },
   remindOfBills: () => remindOfBills(context),
   removeUnfiled: removeUnfiled(context),
   makeArchive: makeArchive(context),

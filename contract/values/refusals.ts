@@ -110,6 +110,8 @@ export const refusals = {
   // Of archives.
   being_made: [409, 'The same archive is being made'],
   // Of policies and cards.
+  confirmed_already: [409, 'The carrier’s word on this change is noted already'],
+  no_policy: [409, 'The request names no policy that could change'],
   already_asked: [409, 'Quotes for the next term of the policy are asked for already'],
   not_to_renew: [409, 'The policy is a renewal that waits for its carrier'],
   already_renewed: [409, 'The policy has a renewal on file'],

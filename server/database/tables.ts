@@ -823,17 +823,35 @@ export interface Releases {
   worksWith: string | null
 }
 
-export interface Requests {
-  changedAt: string
+export interface RequestComments {
   createdAt: string
+  id: string
+  requestId: string
+  said: string
+  saidBy: string
+}
+
+export interface Requests {
+  appliedAt: string | null
+  applyOn: string | null
+  change: ColumnType<import("../../contract/request-changes.ts").RequestChange | null, string | null | undefined, string | null>
+  changedAt: string
+  confirmed: ColumnType<import("../../contract/request-changes.ts").Confirmation | null, string | null | undefined, string | null>
+  confirmedBy: string | null
+  createdAt: string
+  declinedBecause: string | null
   description: string
   details: string
+  dueOn: string | null
   id: string
   isUrgent: boolean
+  ownerId: string | null
   policyId: string | null
   quoteId: string | null
   requesterId: string
   searchText: ColumnType<string, never, never>
+  sent: ColumnType<import("../../contract/request-changes.ts").SentToCarrier | null, string | null | undefined, string | null>
+  stage: string | null
   status: 'pending' | 'in_progress' | 'completed'
   type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'
   version: Generated<number>
@@ -1020,6 +1038,7 @@ export interface DB {
   recordSealing: RecordSealing
   recoveryCodes: RecoveryCodes
   releases: Releases
+  requestComments: RequestComments
   requests: Requests
   retention: Retention
   sessions: Sessions
@@ -1099,7 +1118,8 @@ export const columnsOf = {
   recordSealing: ['recordSealing.at', 'recordSealing.eventId', 'recordSealing.onlyOne'],
   recoveryCodes: ['recoveryCodes.codeHash', 'recoveryCodes.madeUnder', 'recoveryCodes.usedAt', 'recoveryCodes.userId'],
   releases: ['releases.broughtAt', 'releases.version', 'releases.worksWith'],
-  requests: ['requests.changedAt', 'requests.createdAt', 'requests.description', 'requests.details', 'requests.id', 'requests.isUrgent', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.status', 'requests.type', 'requests.version'],
+  requestComments: ['requestComments.createdAt', 'requestComments.id', 'requestComments.requestId', 'requestComments.said', 'requestComments.saidBy'],
+  requests: ['requests.appliedAt', 'requests.applyOn', 'requests.change', 'requests.changedAt', 'requests.confirmed', 'requests.confirmedBy', 'requests.createdAt', 'requests.declinedBecause', 'requests.description', 'requests.details', 'requests.dueOn', 'requests.id', 'requests.isUrgent', 'requests.ownerId', 'requests.policyId', 'requests.quoteId', 'requests.requesterId', 'requests.searchText', 'requests.sent', 'requests.stage', 'requests.status', 'requests.type', 'requests.version'],
   retention: ['retention.claims', 'retention.correspondence', 'retention.onlyOne', 'retention.policies', 'retention.quotes', 'retention.version'],
   sessions: ['sessions.accountId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.id', 'sessions.ip', 'sessions.seenAt', 'sessions.tokenHash', 'sessions.userAgent', 'sessions.userId'],
   setupLinks: ['setupLinks.expiresAt', 'setupLinks.tokenHash'],

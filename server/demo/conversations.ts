@@ -1,3 +1,4 @@
+import type { RequestChange } from '../../contract/request-changes.ts'
 import type { RequestStatus, RequestType } from '../../contract/values/request-words.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
@@ -13,7 +14,13 @@ interface PlannedRequest {
   at: string
   /** When its status last changed; the same as `at` where it never did. */
   changed?: string
+  /** What is to change, by its fields. */
+  change?: AskedFor
+  /** It went to the carrier by e-mail when its status last changed, and waits for its word. */
+  waitsForCarrier?: true
 }
+
+type AskedFor = Pick<RequestChange, 'what'> & Partial<RequestChange>
 
 export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
   {
@@ -50,6 +57,7 @@ export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     status: 'pending',
     details:
       'Please change the mailing address on all three policies to PO Box 417, Old Lyme, CT 06371. The office itself stays where it is.',
+    change: { what: 'change address', street: 'PO Box 417', city: 'Old Lyme', state: 'CT', zip: '06371' },
     at: on(-2, '15:15'),
   },
   {
@@ -59,6 +67,8 @@ export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
     status: 'in_progress',
     details:
       'Please add a 2025 cargo van we bought last week, cost new $54,200. Loss payee Eastmarsh Credit Union. Take the 2016 van off once the title transfers.',
+    change: { what: 'add vehicle', year: 2025, make: 'Ford', model: 'E-Transit 350' },
+    waitsForCarrier: true,
     at: on(-1, '14:20'),
     changed: on(-1, '16:55'),
   },

@@ -1,4 +1,5 @@
 import { descriptionOf } from '../features/requests/ask.ts'
+import { asChange } from '../features/requests/change-on-file.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './clients.ts'
 import { messagesOn, requestsOn } from './conversations.ts'
@@ -6,21 +7,28 @@ import { known, onRecord, type Story } from './story.ts'
 
 /** What clients asked for, and what was written to and fro. */
 export async function letThemTalk({ tx, clock, staff, clients: introduced, policies }: Story): Promise<void> {
-  const asked = requestsOn(clock).map(({ client, policy, type, status, urgent, details, at, changed }) => ({
-    agentId: known(staff, clients[client].agent),
-    request: {
-      id: newId(),
-      requesterId: known(introduced, client),
-      policyId: policy ? known(policies, policy) : null,
-      type,
-      status,
-      description: descriptionOf(type, policy ?? null),
-      details,
-      isUrgent: urgent ?? false,
-      createdAt: at,
-      changedAt: changed ?? at,
-    },
-  }))
+  const asked = requestsOn(clock).map(
+    ({ client, policy, type, status, urgent, details, at, changed, ...more }) => ({
+      agentId: known(staff, clients[client].agent),
+      request: {
+        id: newId(),
+        requesterId: known(introduced, client),
+        policyId: policy ? known(policies, policy) : null,
+        type,
+        status,
+        description: descriptionOf(type, policy ?? null),
+        details,
+        isUrgent: urgent ?? false,
+        createdAt: at,
+        changedAt: changed ?? at,
+        change: more.change ? JSON.stringify(asChange(more.change)) : null,
+        stage: more.waitsForCarrier ? 'waiting for carrier' : null,
+        sent: more.waitsForCarrier
+          ? JSON.stringify({ on: (changed ?? at).slice(0, 10), how: 'e-mail' })
+          : null,
+      },
+    }),
+  )
   const requests = asked.map(({ request }) => request)
   await tx.insertInto('requests').values(requests).execute()
   await onRecord(

@@ -440,6 +440,27 @@ export function believableCalls({
     'requests.create': () => ({ type: 'coi' }),
     'requests.createFor': () => ({ clientId: client.id, type: 'other' }),
     'requests.completeSeveral': async () => ({ requestIds: [(await given.request()).id] }),
+    'requests.setStage': async () => ({
+      ...{ requestId: (await given.request()).id, stage: 'waiting for carrier', sentHow: 'e-mail' },
+    }),
+    'requests.assign': async () => ({
+      requestId: (await given.request()).id,
+      ownerId: agent.id,
+      dueOn: '2126-12-01',
+    }),
+    'requests.confirm': async () => {
+      const policy = await policyId()
+      const request = await given.request({ type: 'endorsement', policyId: policy })
+      const address = { street: '9 Wharf Road', city: 'Mystic', state: 'CT', zip: '06355' }
+      return {
+        requestId: request.id,
+        change: { what: 'change address', ...address },
+        effectiveOn: '2026-09-01',
+        source: 'e-mail',
+      }
+    },
+    'requests.comments': async () => ({ requestId: (await given.request()).id }),
+    'requests.comment': async () => ({ requestId: (await given.request()).id, said: 'Which of the vans?' }),
     'requests.changeStatus': async () => ({ requestId: (await given.request()).id, status: 'completed' }),
     'requests.figures': () => ({}),
     'claims.list': () => ({}),

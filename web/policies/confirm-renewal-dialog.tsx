@@ -6,8 +6,8 @@ import { numberToCome } from '../../contract/values/renewal-words.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
+import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { DateField, TextField } from '../ui/form-fields.tsx'
-import { blankKnown, KnownFields } from './known-fields.tsx'
 
 const names = {
   source: 'source',

@@ -3,8 +3,8 @@ import { BoundRenewals } from '../../contract/policy-forms.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
+import { KnownFields } from '../carriers/known-fields.tsx'
 import type { Selection } from '../ui/selection.tsx'
-import { KnownFields } from './known-fields.tsx'
 import { renewalsInWords } from './renewal-words.ts'
 
 const names = { source: 'source', confirmedBy: 'confirmedBy', receivedOn: 'receivedOn' } as const

@@ -4,7 +4,7 @@ import { ConfirmedVehicleForm, type Vehicle } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
-import { blankKnown, KnownFields } from './known-fields.tsx'
+import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 
 const names = {
   source: 'source',

@@ -13,11 +13,11 @@ import { cancellationReasons, reportingAnswers } from '../../contract/values/pol
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
+import { sourceOptions } from '../carriers/known-fields.tsx'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { useLines } from '../lines.ts'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { sourceOptions } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
 import { capitalised } from './policy-words.ts'
 

@@ -2,12 +2,7 @@ import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-words.ts'
-import {
-  type EventKind,
-  type EventSource,
-  eventSources,
-  sourceWords,
-} from '../../contract/values/policy-events.ts'
+import type { EventKind } from '../../contract/values/policy-events.ts'
 
 /** What each kind is called in a policy's history. */
 export const eventNames: Record<EventKind, string> = {
@@ -28,13 +23,6 @@ export const eventNames: Record<EventKind, string> = {
   expiry: 'Expired, goes on nowhere',
   'extended reporting': 'Extended reporting period',
 }
-
-const stated = (source: EventSource) => source !== 'not stated'
-
-/** The choices of 'How do you know?'. */
-export const sourceOptions = eventSources
-  .filter(stated)
-  .map((value) => ({ value, label: sourceWords[value] }))
 
 const fieldNames: Record<string, string> = {
   policyNumber: 'Policy number',

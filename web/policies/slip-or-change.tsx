@@ -1,9 +1,9 @@
 import type { Policy } from '../../contract/policies.ts'
 import { isDay } from '../../contract/values/days.ts'
+import { sourceOptions } from '../carriers/known-fields.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { sourceOptions } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
 
 /** What an edit of a policy is: a slip that is corrected, or a change from a day on, and how that is known. */

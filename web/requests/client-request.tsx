@@ -1,17 +1,24 @@
 import {
+  BadgeCheck,
+  Ban,
   CheckCheck,
+  CircleQuestionMark,
   Ellipsis,
   FileBadge,
   FileText,
+  MessageSquareText,
   Play,
   Quote,
   RotateCcw,
+  Send,
   SquareCheck,
   StickyNote,
+  UserCheck,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import type { RequestStatus } from '../../contract/values/request-words.ts'
 import { useKnownVersion } from '../api/known-version.ts'
 import { requests } from '../api/wire.ts'
@@ -22,16 +29,25 @@ import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
+import type { AskedStage } from './stage-dialog.tsx'
 
+const CommentsDialog = lateDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const StageDialog = lateDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
+const AssignDialog = lateDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const ConfirmChangeDialog = lateDialog(
+  async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
+)
 const NotesDialog = lateDialog(async () => (await import('../notes/notes-dialog.tsx')).NotesDialog)
+
+type Act = 'notes' | 'comments' | 'assign' | 'confirm' | AskedStage
 
 /** A request as staff sees it: whose it is, and what may be done with it. */
 export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
-  const { requester, clientName, company, policyId, policyNumber } = request
+  const { requester, clientName, company, policyId, policyNumber, owner, dueOn } = request
   return (
     <RequestCard
       request={request}
@@ -42,6 +58,13 @@ export function ClientRequest({ request, tick }: { request: Request; tick?: Reac
             {clientName}
           </Link>
           {company && ` · ${company}`}
+          {(owner || dueOn) && (
+            <span className="block">
+              {[owner && `Owner ${owner.name}`, dueOn && `due ${formatDay(dueOn)}`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          )}
         </>
       }
       about={
@@ -62,7 +85,8 @@ function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description } = request
   const { requester, clientName, company } = request
   const { known, learn } = useKnownVersion(request)
-  const [reading, setReading] = useState(false)
+  const [act, setAct] = useState<Act | null>(null)
+  const done = () => setAct(null)
   const subject: Subject = {
     clientId: requester,
     clientName: company ?? clientName,
@@ -143,15 +167,52 @@ function RequestActions({ request }: { request: Request }) {
         {status !== 'completed' && button('completed', 'Complete', CheckCheck)}
         {status === 'completed' && button('pending', 'Reopen', RotateCcw)}
       </div>
+      {status !== 'completed' && type === 'endorsement' && policyId && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={BadgeCheck}
+          aria-label={`Confirm Change of ${description}`}
+          onClick={() => setAct('confirm')}
+        >
+          Confirm Change
+        </Button>
+      )}
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}>
+        <MenuItem icon={MessageSquareText} onSelect={() => setAct('comments')}>
+          Comments
+        </MenuItem>
+        {status !== 'completed' && (
+          <>
+            <MenuItem icon={CircleQuestionMark} onSelect={() => setAct('waiting for client')}>
+              Ask the Client
+            </MenuItem>
+            <MenuItem icon={Send} onSelect={() => setAct('waiting for carrier')}>
+              Sent to Carrier
+            </MenuItem>
+            <MenuItem icon={Ban} onSelect={() => setAct('declined')}>
+              Decline
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={UserCheck} onSelect={() => setAct('assign')}>
+          Owner and Due Day
+        </MenuItem>
+        <MenuSeparator />
         <MenuItem icon={SquareCheck} onSelect={() => startTask(subject)}>
           New task
         </MenuItem>
-        <MenuItem icon={StickyNote} onSelect={() => setReading(true)}>
+        <MenuItem icon={StickyNote} onSelect={() => setAct('notes')}>
           Notes
         </MenuItem>
       </Menu>
-      {reading && <NotesDialog subject={subject} onClose={() => setReading(false)} />}
+      {act === 'notes' && <NotesDialog subject={subject} onClose={done} />}
+      {act === 'comments' && <CommentsDialog request={request} onClose={done} />}
+      {act === 'assign' && <AssignDialog request={request} onClose={done} />}
+      {act === 'confirm' && <ConfirmChangeDialog request={request} onClose={done} />}
+      {(act === 'waiting for client' || act === 'waiting for carrier' || act === 'declined') && (
+        <StageDialog request={request} stage={act} onClose={done} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Paperclip, Siren } from 'lucide-react'
+import { MessageSquareText, Paperclip, Siren } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
@@ -7,8 +7,10 @@ import type { OpenedDocument } from '../documents/file-access.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
+import { stageInWords } from './request-stage.ts'
 import { requestStatusText, requestTone } from './request-words.ts'
 
+const CommentsDialog = lateDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
 const PreviewDialog = lateDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
 
 /** One request: what is asked for and how it stands. `who` names the client, `about` the policy, `actions` what may be done with it. */
@@ -27,6 +29,7 @@ export function RequestCard({
   actions?: ReactNode
 }) {
   const heading = useId()
+  const said = stageInWords(request)
   const { type, status, isUrgent, description, details, createdAt, papers } = request
   return (
     <article
@@ -50,6 +53,8 @@ export function RequestCard({
       )}
       {details && <Details text={details} />}
       {papers.length > 0 && <Papers papers={papers} />}
+      {said && <p className="mt-2 text-sm font-medium">{said}</p>}
+      {(request.comments > 0 || request.stage === 'waiting for client') && <Comments request={request} />}
       <footer className="mt-3 flex flex-col justify-between gap-3 xl:flex-row xl:items-end">
         <p className="min-w-0 text-xs text-muted">
           {who && <span className="block">{who}</span>}
@@ -63,6 +68,26 @@ export function RequestCard({
         )}
       </footer>
     </article>
+  )
+}
+
+/** What was said under it, and the way to answer. */
+function Comments({ request }: { request: Request }) {
+  const [reading, setReading] = useState(false)
+  const { comments, description } = request
+  return (
+    <div className="-ml-3">
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={MessageSquareText}
+        aria-label={`Comments on ${description}`}
+        onClick={() => setReading(true)}
+      >
+        {comments === 1 ? '1 comment' : `${comments} comments`}
+      </Button>
+      {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../con
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
 
 export const blankRequest = {
   type: '',
@@ -14,9 +15,16 @@ export const blankRequest = {
   holderAddress: '',
   neededBy: '',
   additionalInsured: '',
+  change: blankChange,
 }
 type Values = typeof blankRequest
 type RequestForm = UseFormReturn<Values>
+
+const aboutOther = ['billing'] as const
+
+/** What was chosen under another type before is not of this one. */
+const hasChange = ({ type, change: { what } }: Values) =>
+  what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
 
 /** What a request is sent with: what a certificate is asked for with goes into its details. */
 export const requestOf = (values: Values) => ({
@@ -24,6 +32,8 @@ export const requestOf = (values: Values) => ({
   policyId: values.policyId,
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
   isUrgent: values.isUrgent,
+  // What does not hold to the rules goes as it is: the server answers for it, field by field.
+  ...(hasChange(values) ? { change: values.change } : {}),
 })
 
 /** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
@@ -56,6 +66,12 @@ export function RequestFields({
       {policy}
       {children}
       {form.watch('type') === 'coi' && <CertificateFields form={form} />}
+      {form.watch('type') === 'endorsement' && (
+        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} />
+      )}
+      {form.watch('type') === 'other' && (
+        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} kinds={aboutOther} />
+      )}
       <TextAreaField
         form={form}
         name="details"

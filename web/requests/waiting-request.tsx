@@ -1,4 +1,5 @@
-import { CheckCheck, FileBadge, Play } from 'lucide-react'
+import { BadgeCheck, CheckCheck, FileBadge, Play } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import { useKnownVersion } from '../api/known-version.ts'
@@ -8,11 +9,17 @@ import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WaitingProps } from '../waiting-kind.ts'
 import { ApproveHolder } from './approve-holder.tsx'
 import { Papers } from './request-card.tsx'
+import { stageInWords } from './request-stage.ts'
 import { requestStatusText } from './request-words.ts'
+
+const ConfirmChangeDialog = lateDialog(
+  async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
+)
 
 /** A request that waits: what is asked for, whole, and what can be done with it. */
 export function WaitingRequest({ item, onDone }: WaitingProps) {
@@ -27,6 +34,7 @@ export function WaitingRequest({ item, onDone }: WaitingProps) {
           {request.details && (
             <p className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">{request.details}</p>
           )}
+          {stageInWords(request) && <p className="text-sm font-medium">{stageInWords(request)}</p>}
           {request.papers.length > 0 && <Papers papers={request.papers} />}
           {request.policyId && (
             <p className="text-sm">
@@ -58,6 +66,9 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
   const set = (next: Request['status']) =>
     change.write({ requestId: id, status: next, undoable: true, version: known() })
   const isCertificate = type === 'coi'
+  const isChange = request.change !== null && request.policyId !== null
+  const hasOwnStep = isCertificate || isChange
+  const [confirming, setConfirming] = useState(false)
   const wanted = change.busy ? change.variables?.status : undefined
   return (
     <div className="flex flex-wrap gap-2">
@@ -67,13 +78,25 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
           Issue Certificate
         </Button>
       )}
+      {isChange && (
+        <Button icon={BadgeCheck} data-next-step onClick={() => setConfirming(true)}>
+          Confirm Change
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmChangeDialog
+          request={request}
+          onDone={() => onDone({ said: `${description}: confirmed`, undo: null })}
+          onClose={() => setConfirming(false)}
+        />
+      )}
       <Button
-        variant={isCertificate ? 'secondary' : 'primary'}
+        variant={hasOwnStep ? 'secondary' : 'primary'}
         icon={CheckCheck}
         busy={wanted === 'completed'}
         disabled={change.busy && wanted !== 'completed'}
         aria-keyshortcuts="e"
-        {...(isCertificate ? {} : { 'data-next-step': true })}
+        {...(hasOwnStep ? {} : { 'data-next-step': true })}
         onClick={() => set('completed')}
       >
         Complete

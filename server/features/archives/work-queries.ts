@@ -215,6 +215,11 @@ const requests = plainTable({
     ['Description', 'In a line', sql`r.description`],
     ['Details', 'In full', sql`r.details`],
     ['Status', 'pending, in_progress or completed', sql`r.status`],
+    ['Stage', 'waiting for client, waiting for carrier or declined, where it is one of these', sql`r.stage`],
+    ['Why declined', 'As the client was told', sql`r.declined_because`],
+    ['Change', 'What was to change, by its fields, as JSON', sql`r.change`],
+    ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
+    ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],
     ['Urgent', 'yes or no', yesNo(sql`r.is_urgent`)],
     ['Created', 'UTC', moment(sql`r.created_at`)],
     ['Status changed', 'UTC', moment(sql`r.changed_at`)],
@@ -222,6 +227,23 @@ const requests = plainTable({
   from: (scope) => sql`
     from requests r join accounts c on c.id = r.requester_id left join policies p on p.id = r.policy_id
     where ${isOf(sql`r.requester_id`, scope)} order by r.id`,
+})
+
+const requestComments = plainTable({
+  file: 'request-comments.csv',
+  says: 'What was said under requests, by clients and by the agency',
+  columns: [
+    ownId(sql`m.id`),
+    ...ofClient,
+    ['Request ID', 'As requests.csv has it', sql`r.id`],
+    ['By', 'Who said it', fullNameOf('u')],
+    ['Said', 'In full', sql`m.said`],
+    ['Created', 'UTC', moment(sql`m.created_at`)],
+  ],
+  from: (scope) => sql`
+    from request_comments m join requests r on r.id = m.request_id join accounts c on c.id = r.requester_id
+      join users u on u.id = m.said_by
+    where ${isOf(sql`r.requester_id`, scope)} order by m.id`,
 })
 
 const quotes = plainTable({
@@ -232,6 +254,7 @@ const quotes = plainTable({
     ...ofClient,
     ['Number', 'As it is shown', sql`q.request_number`],
     ['Title', 'As it is shown', sql`q.title`],
+    ['Renews policy ID', 'The term whose next one it seeks', sql`q.renews`],
     ['Category', 'commercial or personal', sql`q.category`],
     ['Status', 'pending, quoted, accepted, declined, expired or completed', sql`q.status`],
     ['Description', 'As it was told', sql`q.description`],
@@ -460,6 +483,7 @@ export const workTables = [
   bills,
   policyParts,
   requests,
+  requestComments,
   quotes,
   offers,
   presentations,

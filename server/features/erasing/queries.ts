@@ -127,6 +127,8 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
     (id) =>
       sql`update certificate_holders set request_id = null where client_id = ${id} and request_id is not null`,
     (id) => sql`update documents set request_id = null where user_id = ${id} and request_id is not null`,
+    (id) =>
+      sql`delete from request_comments using requests where requests.id = request_id and requester_id = ${id}`,
     (id) => sql`delete from requests where requester_id = ${id}`,
   ),
   async quotes(tx, id) {
@@ -174,6 +176,8 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
       () => sql`delete from bills where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_parts where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_events where policy_id in ${ofPolicies}`,
+      () => sql`update offers set renewal_id = null where renewal_id in ${ofPolicies}`,
+      () => sql`update quotes set renews = null where renews in ${ofPolicies}`,
       () =>
         sql`update policies set renewed_from = null where renewed_from in ${ofPolicies} and user_id <> ${id}`,
       () => sql`delete from policies where user_id = ${id}`,

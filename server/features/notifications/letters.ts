@@ -22,8 +22,10 @@ import { policyMail } from '../policies/mails.ts'
 import { type PolicyToTell, policyToTell } from '../policies/told-queries.ts'
 import { readyLetter, receivedLetter, requestedLetter } from '../quotes/mails.ts'
 import { type QuoteView, quoteFor } from '../quotes/queries.ts'
+import { commentWithId } from '../requests/comment-queries.ts'
 import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
+import { commentLetter, confirmedLetter, stageLetter } from '../requests/stage-mails.ts'
 import { type clientToTell, type eventWithId, lastBefore } from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
@@ -109,10 +111,12 @@ const requestCreated: Letters = async ({ id, reader }, context) => {
   return request ? askedLetter(request, reader, context) : null
 }
 
+const actorOf = ({ actorFirstName, actorLastName }: Event, { agency }: Context) =>
+  fullName(actorFirstName, actorLastName) || agency().name
+
 const requestOpened: Letters = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.agency().name
-  return request ? openedLetter(request, { reader, by }, context) : null
+  return request ? openedLetter(request, { reader, by: actorOf(event, context) }, context) : null
 }
 
 const requestEscalated: Letters = async ({ id, clientId, reader }, context) => {
@@ -130,8 +134,34 @@ const requestStatusChanged: Letters = async ({ id, event, reader }, context) => 
   if (!request) return null
   // As it was set then: a mail that comes late still tells what happened.
   const [, status] = StatusChange.parse(event.details).status
-  const by = fullName(event.actorFirstName, event.actorLastName) || context.agency().name
-  return statusLetter(request, { reader, status, by }, context)
+  return statusLetter(request, { reader, status, by: actorOf(event, context) }, context)
+}
+
+const Staged = z.object({ stage: z.tuple([z.string(), z.string()]), comment: z.string().optional() })
+
+const requestStageChanged: Letters = async ({ id, event, reader }, context) => {
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
+  const { stage: change, comment } = Staged.parse(event.details)
+  if (!request || request.stage !== change[1]) return null
+  const said = comment ? await commentWithId(context.db, comment) : undefined
+  return stageLetter(request, { reader, by: actorOf(event, context), said: said?.said }, context)
+}
+
+const Commented = z.object({ comment: z.string() })
+
+/** The other side's: who said it knows. */
+const requestCommented: Letters = async ({ id, event, reader }, context) => {
+  if ((event.actorRole === 'client') === (reader.role === 'client')) return null
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
+  const said = await commentWithId(context.db, Commented.parse(event.details).comment)
+  return request && said
+    ? commentLetter(request, { reader, by: actorOf(event, context), said: said.said }, context)
+    : null
+}
+
+const changeConfirmed: Letters = async ({ id, reader }, context) => {
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
+  return request?.confirmed ? confirmedLetter(request, reader, context) : null
 }
 
 const aboutClaim =
@@ -238,6 +268,9 @@ export const lettersOf: {
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.opened': { kind: 'requests', client: requestOpened },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },
+  'request.stageChanged': { kind: 'requests', client: requestStageChanged },
+  'request.commented': { kind: 'requests', client: requestCommented, agent: requestCommented },
+  'request.changeConfirmed': { kind: 'requests', client: changeConfirmed },
   'request.escalated': { kind: 'requests', admins: requestEscalated },
   'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReported, client: claimReceipt },
   'claim.escalated': { kind: 'claims', reachesStaff: true, admins: claimEscalated },

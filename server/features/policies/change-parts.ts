@@ -3,6 +3,7 @@ import type { api } from '../../../contract/index.ts'
 import { type GivenPart, noSuchParts } from '../../../contract/policy-parts.ts'
 import { lineOf } from '../../../contract/values/lines.ts'
 import { type FormEffect, partFields, partInWords, partsOf } from '../../../contract/values/part-words.ts'
+import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
@@ -15,7 +16,7 @@ import { policyToChange, type StoredPolicy } from './queries.ts'
 import { vehiclesOn } from './vehicle-queries.ts'
 
 export type PartsGiven = Omit<Sent<typeof api.policyParts.save>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
+type Actor = Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string }
 
 /** What a part says, as it is stored; its days stand in columns of their own. */
 export function asStored(part: GivenPart, id: string, place: number): StoredPart {

@@ -2,6 +2,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
+import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
@@ -37,7 +38,7 @@ const fieldsOnWire: Partial<Record<string, string>> = {
  */
 export async function changePolicy(
   tx: Db,
-  visit: Visit,
+  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
   id: string,
   {
     version,
@@ -106,7 +107,11 @@ export async function changePolicy(
 }
 
 /** What was said of a renewal's confirmation was a slip: it waits for its carrier again. */
-async function unconfirm(tx: Db, { me, now }: Visit, renewal: StoredPolicy): Promise<void> {
+async function unconfirm(
+  tx: Db,
+  { me, now }: { me: Seer } & Pick<Visit, 'now'>,
+  renewal: StoredPolicy,
+): Promise<void> {
   const bound = await lastStanding(tx, renewal.id, ['renewal bound'])
   if (bound) await asItLived(renewal, 'status', markTakenBack(tx, bound.id, { at: now(), by: me.id }))
 }

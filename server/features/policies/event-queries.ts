@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { seenBy } from '../../access.ts'
+import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db, PolicyEvents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -204,7 +204,7 @@ export async function issuedSince(
 /** Whether a document is one of this client that the person sees. */
 export const isDocumentOfClient = async (
   db: Db,
-  me: Me,
+  me: Seer,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<boolean> =>
   (await seenBy(db, me)

@@ -1,7 +1,8 @@
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { EventKind, EventSource } from '../../../contract/values/policy-events.ts'
-import { type Context, type Me, today } from '../../context.ts'
+import type { Seer } from '../../access.ts'
+import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, type Failure, wrongField } from '../../failure.ts'
 import { raised } from '../../platform/db.ts'
@@ -9,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { insertEvent, isDocumentOfClient } from './event-queries.ts'
 import type { StoredPolicy } from './queries.ts'
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Me }
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Seer }
 
 /** How something is known that happened to a policy. */
 export interface Known {

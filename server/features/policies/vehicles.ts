@@ -3,6 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { fewestAllOwned } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
+import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
@@ -26,7 +27,7 @@ import {
 } from './vehicle-queries.ts'
 
 type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'me' | 'now' | 'secrets'> & { ip?: string }
+type Actor = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Seer; ip?: string }
 type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 type Insured = Awaited<ReturnType<typeof insuredOn>>
 

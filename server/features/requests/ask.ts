@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import type { AskedChange } from '../../../contract/request-changes.ts'
 import type { NewRequest } from '../../../contract/requests.ts'
+import { changeInWords, changeLabels } from '../../../contract/values/change-words.ts'
 import { type RequestType, requestTypeLabels } from '../../../contract/values/request-words.ts'
 import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { changeOnFile } from './change-on-file.ts'
 import { escalatesAt } from './escalate.ts'
 import { fileRequest, policyNumberOf, queueEscalation } from './queries.ts'
 
@@ -13,7 +16,8 @@ import { fileRequest, policyNumberOf, queueEscalation } from './queries.ts'
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
 
-interface Asked extends z.output<typeof NewRequest> {
+interface Asked extends Omit<z.output<typeof NewRequest>, 'change'> {
+  change?: AskedChange | null
   /** The quote it is about, and what is asked of it in the place of what the type says. */
   quote?: { id: string; description: string }
 }
@@ -38,16 +42,27 @@ async function putOnFile(
   { clientId, action, ...asked }: Asked & { clientId: string; action: 'request.created' | 'request.opened' },
 ): Promise<string> {
   const { me } = visit
-  const { type, policyId, details, isUrgent, quote } = asked
+  const { type, policyId, isUrgent, quote } = asked
   const policyNumber = policyId === null ? null : await policyNumberOf(tx, me, { clientId, policyId })
+  const change = asked.change ? await changeOnFile(tx, asked.change, policyId) : null
   const id = newId()
-  const description = quote?.description ?? descriptionOf(type, policyNumber)
+  const what = quote?.description ?? descriptionOf(type, policyNumber)
+  const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what
+  const details = [change && changeInWords(change), asked.details].filter(Boolean).join('\n\n')
   const onRecord = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
   await fileRequest(
     tx,
     visit,
     { action, id, clientId, details: onRecord },
-    { type, policyId, quoteId: quote?.id ?? null, description, words: details, isUrgent },
+    {
+      type,
+      policyId,
+      quoteId: quote?.id ?? null,
+      description,
+      words: details,
+      isUrgent,
+      change: change && JSON.stringify(change),
+    },
   )
   if (isUrgent) await queueEscalation(tx, id, escalatesAt(visit.now(), visit.agency()))
   return id

@@ -18,8 +18,17 @@ export async function changeStatus(
 ): Promise<Undo | null> {
   const before = await requestToChange(tx, visit.me, id)
   mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  if (before.status === status) return null
-  await updateRequest(tx, id, { status, changedAt: visit.now().toISOString() })
+  const isWaiting = before.stage !== null && before.status === 'in_progress'
+  if (before.status === status && !isWaiting) return null
+  await updateRequest(tx, id, { status, stage: null, changedAt: visit.now().toISOString() })
+  if (before.status === status) {
+    const goesOn = {
+      action: 'request.stageChanged',
+      details: { stage: [before.stage, 'in progress'] },
+    } as const
+    await record(tx, visit, { ...goesOn, id, clientId: before.requesterId })
+    return null
+  }
   const change = {
     action: 'request.statusChanged',
     id,

@@ -1,7 +1,9 @@
-import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { Request } from '../../../contract/requests.ts'
+import type { Stage } from '../../../contract/values/change-words.ts'
 import { type RequestStatus, type RequestType, requestTypes } from '../../../contract/values/request-words.ts'
-import { seenBy } from '../../access.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -29,7 +31,15 @@ const holderId = sql<string | null>`(
   select id from certificate_holders where certificate_holders.request_id = requests.id
     and certificate_holders.removed_at is null)`
 
-const shown = (rows: Rows) =>
+/** How the request at hand stands: its stage, while that belongs to its status. */
+const stage = sql<Stage>`case
+  when requests.status = 'in_progress' and requests.stage in ('waiting for client', 'waiting for carrier') then requests.stage
+  when requests.status = 'completed' and requests.stage = 'declined' then requests.stage
+  else replace(requests.status::text, '_', ' ') end`
+
+const forStaff = <T>(me: Seer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
+
+const shown = (rows: Rows, { me }: { me: Seer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'requests.requesterId')
     .leftJoin('users as owner', 'owner.id', 'client.ownerId')
@@ -55,6 +65,21 @@ const shown = (rows: Rows) =>
         company: companyOf('client'),
         policyNumber: row.ref('policies.policyNumber'),
         changedAt: instant(row.ref('requests.changedAt')),
+        stage,
+        declinedBecause: sql<
+          string | null
+        >`case when ${stage} = 'declined' then requests.declined_because end`,
+        change: row.ref('requests.change'),
+        sent: row.ref('requests.sent'),
+        confirmed: sql<Request['confirmed']>`case when requests.confirmed is not null then json_build_object(
+          'effectiveOn', requests.apply_on, 'applied', requests.applied_at is not null) end`,
+        owner: forStaff(
+          me,
+          sql<Request['owner']>`(select json_build_object('id', u.id, 'name', ${fullNameOf('u')})
+            from users u where u.id = requests.owner_id)`,
+        ),
+        dueOn: forStaff(me, sql<string | null>`requests.due_on`),
+        comments: sql<number>`(select count(*) from request_comments c where c.request_id = requests.id)`,
         version: row.ref('requests.version'),
         papers,
       }).as('json'),
@@ -137,7 +162,7 @@ export async function requestFigures(visit: Visit) {
 }
 
 const seen = reading('request', ({ db, me }, { id }: { id: string }) =>
-  shown(seenBy(db, me).requests.where('requests.id', '=', id)),
+  shown(seenBy(db, me).requests.where('requests.id', '=', id), { me }),
 )
 
 type Viewer = Parameters<typeof seen>[1]
@@ -170,7 +195,20 @@ export const requestsThere = async (tx: Db, me: Me, ids: readonly string[]) =>
 export async function requestToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .requests.where('requests.id', '=', id)
-    .select(['requests.requesterId', 'requests.changedAt', 'requests.status', 'requests.version'])
+    .select([
+      'requests.id',
+      'requests.requesterId',
+      'requests.policyId',
+      'requests.changedAt',
+      'requests.status',
+      'requests.stage',
+      'requests.change',
+      'requests.sent',
+      'requests.confirmed',
+      'requests.ownerId',
+      'requests.dueOn',
+      'requests.version',
+    ])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Request')
@@ -199,17 +237,19 @@ interface NewRequest {
   description: string
   words: string
   isUrgent: boolean
+  /** What is to change, as JSON. */
+  change: string | null
 }
 
 /** Puts a request on file, of a client, with what is on record of it. */
 export const fileRequest = recordedChange<NewRequest, object>(
   'file a request',
-  (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent }) => ({
+  (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent, change }) => ({
     parts: sql`filed as (
       insert into requests (id, requester_id, policy_id, quote_id, type, status, description, details, is_urgent,
-        created_at, changed_at)
+        created_at, changed_at, change)
       values (${id}, ${client}, ${policyId}, ${quoteId}, ${type}, 'pending', ${description}, ${words}, ${isUrgent},
-        ${at}, ${at})
+        ${at}, ${at}, ${change}::jsonb)
       returning id)`,
     made: 'filed',
     answer: [],
@@ -250,6 +290,30 @@ export const untouchedRequest = (tx: Db, id: string) =>
       ),
     )
     .forUpdate('requests')
+    .executeTakeFirst()
+
+/** Requests with a change that was confirmed for a day that has come, and that is not applied yet. */
+export const dueToApply = (db: Db, day: string) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where('confirmed', 'is not', null)
+    .where('appliedAt', 'is', null)
+    .where('applyOn', '<=', day)
+    .orderBy('applyOn')
+    .limit(500)
+    .execute()
+
+/** One of them, locked until the transaction ends; none where another instance has it, or did it meanwhile. */
+export const confirmedToApply = (tx: Db, id: string) =>
+  tx
+    .selectFrom('requests')
+    .select(['requesterId', 'policyId', 'confirmed', 'confirmedBy'])
+    .where('id', '=', id)
+    .where('appliedAt', 'is', null)
+    .where('confirmed', 'is not', null)
+    .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
 
 export const updateRequest = (tx: Db, id: string, changes: Updateable<Requests>) =>

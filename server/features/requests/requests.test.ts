@@ -21,6 +21,8 @@ test('a request is answered with every field of the specification, described by 
   expect(body.request).toEqual({
     id: body.request.id,
     _id: body.request.id,
+    ...{ stage: 'pending', declinedBecause: null, change: null, sent: null, confirmed: null },
+    ...{ owner: null, dueOn: null, comments: 0 },
     type: 'coi',
     status: 'pending',
     description: 'Certificate of Insurance (COI) for HBP 204417',

@@ -3,9 +3,13 @@ import { serve } from '../../http/serve.ts'
 import { edit } from '../activity/versions.ts'
 import { askAgent, openRequest } from './ask.ts'
 import { changeStatus } from './change-status.ts'
+import { comment } from './comment.ts'
+import { commentSeenBy, commentsSeenBy } from './comment-queries.ts'
 import { completeSeveral } from './complete-several.ts'
+import { confirmChange } from './confirm-change.ts'
 import { exportRequests } from './export.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
+import { assignRequest, setStage } from './set-stage.ts'
 
 export const requestRoutes = serve(api.requests, {
   list: (wanted, visit) => requestsSeenBy(visit, wanted),
@@ -31,6 +35,29 @@ export const requestRoutes = serve(api.requests, {
       change: (tx) => changeStatus(tx, visit, given),
       answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
     }),
+
+  setStage: (given, visit) =>
+    edit(visit, {
+      change: (tx) => setStage(tx, visit, given),
+      answer: async (db) => ({ request: await requestSeenBy(db, visit, given.requestId) }),
+    }),
+
+  assign: (given, visit) =>
+    edit(visit, {
+      change: (tx) => assignRequest(tx, visit, given),
+      answer: async (db) => ({ request: await requestSeenBy(db, visit, given.requestId) }),
+    }),
+
+  confirm: (given, visit) =>
+    visit.write(async (tx) => {
+      await confirmChange(tx, visit, given)
+      return { request: await requestSeenBy(tx, visit, given.requestId) }
+    }),
+
+  comments: (wanted, visit) => commentsSeenBy(visit, wanted),
+
+  comment: (given, visit) =>
+    visit.write(async (tx) => ({ comment: await commentSeenBy(tx, visit, await comment(tx, visit, given)) })),
 
   completeSeveral: (given, visit) => visit.write((tx) => completeSeveral(tx, visit, given)),
 

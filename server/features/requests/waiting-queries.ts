@@ -3,10 +3,11 @@ import { seenBy } from '../../access.ts'
 import { excerptOf, line, overdue, urgent, Waits, type WaitsAt, waiting } from '../../reading/waits.ts'
 
 /**
- * An urgent one is late four business hours after it was made, where nobody has begun it, and after 24 hours in any case; any other
+ * One that is to be done by a day is late after it. Any other: an urgent one is late four business hours after it was made, where nobody has begun it, and after 24 hours in any case; any other
  * eight business hours after it was made, where nobody has begun it.
  */
-const isLate = ({ now, urgentBefore, answeredBefore }: WaitsAt) => sql<boolean>`case
+const isLate = ({ now, day, urgentBefore, answeredBefore }: WaitsAt) => sql<boolean>`case
+  when requests.due_on is not null then requests.due_on < ${day}::date
   when requests.is_urgent then requests.created_at < ${now}::timestamptz - interval '24 hours'
     or (requests.status = 'pending' and requests.changed_at < ${urgentBefore}::timestamptz)
   else requests.status = 'pending' and requests.changed_at < ${answeredBefore}::timestamptz end`

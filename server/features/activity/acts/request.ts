@@ -1,6 +1,7 @@
+import { formatDay } from '../../../../contract/values/days.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
-import { word } from './fields.ts'
+import { day, other, word } from './fields.ts'
 import { client, detail, quoted } from './words.ts'
 
 const request = (told: Told) =>
@@ -12,6 +13,18 @@ const statusActs: Record<string, { verb: string; title: string }> = {
   pending: { verb: 'reopened', title: 'Request reopened' },
 }
 const statusAct = (told: Pick<Told, 'details'>) => statusActs[detail(told, 'status') ?? '']
+
+const stageActs: Record<string, { verb: string; title: string }> = {
+  'waiting for client': { verb: 'asked back about', title: 'Your agent needs an answer' },
+  'waiting for carrier': { verb: 'sent the carrier', title: 'Sent to the carrier' },
+  declined: { verb: 'declined', title: 'Request declined' },
+}
+const stageAct = (told: Pick<Told, 'details'>) => stageActs[detail(told, 'stage') ?? '']
+
+function fromDay(told: Told): string {
+  const from = detail(told, 'effectiveOn')
+  return from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''
+}
 
 export const requestActs = {
   'request.created': {
@@ -30,6 +43,42 @@ export const requestActs = {
     fields: { status: word('Status') },
     bell: { rings: 'client', title: (details) => statusAct({ details })?.title ?? 'Request changed' },
     mail: { atOnce: ['client'] },
+  },
+  'request.stageChanged': {
+    sentence: (told) => `${stageAct(told)?.verb ?? 'changed'} ${request(told)}`,
+    fields: { stage: word('Stage') },
+    bell: {
+      rings: 'client',
+      title: (details) => stageAct({ details })?.title ?? 'Request changed',
+      isNews: (details) => stageAct({ details }) !== undefined,
+    },
+    mail: { atOnce: ['client'] },
+  },
+  'request.commented': {
+    sentence: (told) => `commented on ${request(told)}`,
+    bell: { rings: 'other side', title: 'New comment' },
+    mail: { atOnce: ['client', 'agent'] },
+  },
+  'request.assigned': {
+    sentence: (told) => `said whose ${request(told)} is, and until when`,
+    names: 'agentId',
+    fields: { agentId: other('Whose'), dueOn: day('Until') },
+    bell: { rings: 'agent named', title: 'Request for you', isNews: (details) => 'agentId' in details },
+  },
+  'request.changeConfirmed': {
+    sentence: (told) => `noted that the carrier has confirmed ${request(told)}${fromDay(told)}`,
+    bell: { rings: 'client', title: 'Your change is confirmed' },
+    mail: { atOnce: ['client'] },
+  },
+  'request.changeApplied': {
+    sentence: (told) => `applied ${request(told)}`,
+    ofNobody: (told) => `What was confirmed of ${request(told)} took effect`,
+  },
+  'request.changeNotApplied': {
+    sentence: (told) => `did not apply ${request(told)}`,
+    ofNobody: (told) =>
+      `What was confirmed of ${request(told)} could not take effect: ${detail(told, 'because') ?? 'the policy has changed'}`,
+    bell: { rings: 'agent', title: 'Change not applied' },
   },
   'request.escalated': {
     sentence: (told) => `told the admins that nobody has taken up ${request(told)}`,

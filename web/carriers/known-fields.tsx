@@ -1,9 +1,16 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { type EventSource, eventSources, sourceWords } from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
 import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
-import { sourceOptions } from './event-words.ts'
+
+const stated = (source: EventSource) => source !== 'not stated'
+
+/** The choices of 'How do you know?'. */
+export const sourceOptions = eventSources
+  .filter(stated)
+  .map((value) => ({ value, label: sourceWords[value] }))
 
 /** What a form of something that happened begins with, of how it is known. */
 export const blankKnown = { confirmedBy: '', receivedOn: '', documentId: '' } as const

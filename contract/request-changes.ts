@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { OptionalId } from './endpoint.ts'
+import { known } from './policy-event-forms.ts'
+import { OptionalDollars } from './values/amounts.ts'
+import { asksOf, type ChangeField, changeKinds, isApplied, sendings, stages } from './values/change-words.ts'
+import { interestRoles } from './values/part-words.ts'
+import { cancellationReasons } from './values/policy-events.ts'
+import { bounded, Day, orNull, text } from './values/text.ts'
+import { states } from './values/us-address.ts'
+import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
+
+const chooseChange = 'Please choose what changes'
+const wrongYear = 'Please enter the year as four digits'
+const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
+const wrongZip = 'Please enter a ZIP code'
+
+const said = (most: number) => orNull(text(most)).default('')
+/** Nothing, or one of these words. */
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
+  z
+    .union([bounded(60, wrong), z.null()], wrong)
+    .default('')
+    .transform((word) => word ?? '')
+    .pipe(z.enum(['', ...words], wrong))
+const optionalDay = z
+  .union([z.literal(''), Day, z.null()], 'Please enter a date')
+  .default(null)
+  .transform((day) => day || null)
+
+/** What is wanted, as far as it is known: the fields of `asksOf`, and no others, are kept. */
+const fields = z.object({
+  what: bounded(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
+  /** The vehicle, or the part of the policy, that changes or goes. */
+  item: OptionalId,
+  year: z
+    .union([z.number(), bounded(10, wrongYear), z.null()], wrongYear)
+    .default(null)
+    .transform((year) => (year === null || year === '' ? null : Number(year)))
+    .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear).nullable()),
+  make: said(40),
+  model: said(60),
+  // A VIN has no I, O or Q.
+  vinEnd: said(20)
+    .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+    .refine((typed) => typed === '' || /^[A-HJ-NPR-Z0-9]{4,8}$/.test(typed), wrongVin),
+  name: said(200),
+  licenseState: oneOf(states, 'Please choose a state'),
+  street: said(200),
+  city: said(100),
+  state: oneOf(states, 'Please choose a state'),
+  zip: said(10).refine((zip) => zip === '' || /^\d{5}(-\d{4})?$/.test(zip), wrongZip),
+  role: oneOf(interestRoles, 'Please choose what interest they have'),
+  address: said(300),
+  loanNumber: said(60),
+  /** The limit that is to be raised, as the policy calls it. */
+  coverage: said(200),
+  amount: OptionalDollars.nullable()
+    .default(null)
+    .transform((amount) => amount || null),
+  reason: oneOf(cancellationReasons, 'Please choose a reason'),
+  wantedFrom: optionalDay,
+})
+type Fields = z.output<typeof fields>
+
+const missing: Partial<Record<ChangeField, string>> = {
+  item: 'Please choose which one',
+  year: wrongYear,
+  make: 'Please enter the make',
+  model: 'Please enter the model',
+  name: 'Please enter the name',
+  street: 'Please enter the street',
+  city: 'Please enter the city',
+  state: 'Please choose a state',
+  zip: wrongZip,
+  role: 'Please choose what interest they have',
+  coverage: 'Please choose the limit',
+  amount: 'Please enter the amount',
+}
+
+const whatAlone = fields.pick({ what: true })
+const changeAlone = z.object({ change: whatAlone })
+
+/** Asks for what a change cannot do without; told together with what is wrong of the rest. */
+const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
+  Object.entries(missing).reduce(
+    (checked, [field, error]) =>
+      checked.refine(
+        (change) =>
+          !asksOf[change.what].needs.some((needed) => needed === field) ||
+          Boolean(change[field as ChangeField]),
+        { path: [field], error, when: ({ value }) => whatAlone.safeParse(value).success },
+      ),
+    schema,
+  )
+
+/** A change that is asked for. */
+export const AskedChange = complete(fields)
+export type AskedChange = z.output<typeof AskedChange>
+
+/** A change that was asked for, as it is kept and answered: what was not said is empty. */
+export const RequestChange = z.object({
+  ...{ what: z.enum(changeKinds), item: z.string().nullable(), itemName: z.string() },
+  ...{ year: z.number().nullable(), make: z.string(), model: z.string(), vinEnd: z.string() },
+  ...{ name: z.string(), licenseState: z.enum(['', ...states]), street: z.string(), city: z.string() },
+  ...{ state: z.enum(['', ...states]), zip: z.string(), role: z.enum(['', ...interestRoles]) },
+  ...{ address: z.string(), loanNumber: z.string(), coverage: z.string(), amount: z.number().nullable() },
+  ...{ reason: z.enum(['', ...cancellationReasons]), wantedFrom: z.string().nullable() },
+})
+export type RequestChange = z.infer<typeof RequestChange>
+
+/** How and when a change went to its carrier. */
+export const SentToCarrier = z.object({ on: z.string(), how: z.enum(sendings) })
+export type SentToCarrier = z.infer<typeof SentToCarrier>
+/** The carrier's word: from which day the change counts. `applied` says that the policy has it by now. */
+export const ConfirmedChange = z.object({ effectiveOn: z.string(), applied: z.boolean() })
+
+/** The form of Confirm Change: what was asked, as the carrier has confirmed it. */
+export const ConfirmChangeForm = z
+  .object({
+    change: AskedChange,
+    effectiveOn: Day,
+    ...known,
+    /** Of a vehicle: its VIN, in the place of its end. The whole is taken once it is insured; it is sealed, and stands not in the request. */
+    vin: said(40)
+      .transform(plainVin)
+      .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
+        error: ({ input }) => whyNoVin(String(input)),
+      }),
+    /** Of an additional insured: by which form of the policy. */
+    formNumber: said(40),
+    formEdition: said(20),
+    /** What the whole term costs by it; nothing where that stays. */
+    premium: OptionalDollars.nullable()
+      .default(null)
+      .transform((premium) => premium || null),
+  })
+  .refine(({ change, formNumber }) => change.what !== 'add additional insured' || formNumber !== '', {
+    path: ['formNumber'],
+    message: 'Please enter the form by which they are insured',
+    when: ({ value }) => changeAlone.safeParse(value).success,
+  })
+  .refine(({ change }) => isApplied(change.what), {
+    path: ['change', 'what'],
+    message: 'Nothing of a policy changes by this',
+    when: ({ value }) => changeAlone.safeParse(value).success,
+  })
+
+/** What was confirmed of a change, as it is kept until its day. */
+export interface Confirmation {
+  effectiveOn: string
+  source: z.output<typeof known.source>
+  confirmedBy: string | null
+  receivedOn: string | null
+  documentId: string | null
+  change: RequestChange
+  formNumber: string
+  formEdition: string
+  premium: number | null
+}
+
+/** How a request stands from now on; to a carrier it is said how it was sent, declined why. */
+export const StageForm = z
+  .object({
+    stage: z.enum(stages, 'Please choose how it stands'),
+    because: said(1000),
+    sentOn: optionalDay,
+    sentHow: z.union([z.literal(''), z.enum(sendings)], 'Please choose how it was sent').default(''),
+  })
+  .refine(({ stage, because }) => stage !== 'declined' || because !== '', {
+    path: ['because'],
+    message: 'Please say why: your client reads it',
+  })
+  .refine(({ stage, because }) => stage !== 'waiting for client' || because !== '', {
+    path: ['because'],
+    message: 'Please say what you need: your client reads it',
+  })
+  .refine(({ stage, sentHow }) => stage !== 'waiting for carrier' || sentHow !== '', {
+    path: ['sentHow'],
+    message: 'Please choose how it was sent',
+  })
+
+/** The form of Owner and Due Day. */
+export const AssignForm = z.object({ ownerId: OptionalId, dueOn: optionalDay })

@@ -1,0 +1,65 @@
+import { type Context, today } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { applyOnItsDay } from './apply-change.ts'
+import { confirmedToApply, dueToApply, updateRequest } from './queries.ts'
+
+type Around = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
+
+/**
+ * Applies what was confirmed for a day that has come where the agency is. What cannot be any more, since the policy has changed otherwise
+ * meanwhile, is left to staff: the request is open again, and the record says why. One that fails is tried again, and keeps no other.
+ */
+export async function applyConfirmed(context: Around): Promise<void> {
+  for (const { id } of await dueToApply(context.db, today(context)))
+    await applyOne(context, id).catch((error: unknown) =>
+      context.log.error({ err: error, request: id }, 'A confirmed change could not be applied'),
+    )
+}
+
+async function applyOne(context: Around, id: string): Promise<void> {
+  try {
+    await apply(context, id)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await reopen(context, id, error.message)
+  }
+}
+
+const byItself = ({ now }: Around) => ({ now, me: null })
+
+const apply = (context: Around, id: string) =>
+  context.db.transaction().execute(async (tx) => {
+    const due = await confirmedToApply(tx, id)
+    if (!due?.confirmed || due.confirmedBy === null) return
+    // Who noted it saw the client then, whoever looks after them by now.
+    const me = {
+      id: due.confirmedBy,
+      role: 'admin',
+      covers: null,
+      manages: false,
+      accountId: null,
+      may: null,
+    } as const
+    await applyOnItsDay(tx, { ...context, me }, due, due.confirmed)
+    await updateRequest(tx, id, { appliedAt: context.now().toISOString() })
+    const about = { id, clientId: due.requesterId }
+    await record(tx, byItself(context), { ...about, action: 'request.changeApplied' })
+  })
+
+const reopen = (context: Around, id: string, because: string) =>
+  context.db.transaction().execute(async (tx) => {
+    const due = await confirmedToApply(tx, id)
+    if (!due) return
+    const changedAt = context.now().toISOString()
+    const open = {
+      status: 'in_progress',
+      stage: null,
+      confirmed: null,
+      confirmedBy: null,
+      applyOn: null,
+    } as const
+    await updateRequest(tx, id, { ...open, changedAt })
+    const about = { id, clientId: due.requesterId, details: { because } }
+    await record(tx, byItself(context), { ...about, action: 'request.changeNotApplied' })
+  })

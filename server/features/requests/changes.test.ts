@@ -1,0 +1,333 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+import { postOffice } from '../../testing/post-office.ts'
+import { applyConfirmed } from './apply-confirmed.ts'
+
+const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
+
+/** An auto policy in force on Nov 20, 2026 with one van, and what its client and its agent ask and do. */
+async function withAuto() {
+  const world = await portal()
+  const { as, people, given, clock } = world
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const policy = await given.policy({
+    ...{ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902', premium: 8340 },
+    ...{
+      startDate: '2126-08-01',
+      coverages: [{ type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' }],
+    },
+  })
+  await given.vehicle({ policyId: policy.id })
+  const ask = (change: object, more: object = {}) =>
+    as(people.client).send('POST', '/api/request', {
+      type: 'endorsement',
+      policyId: policy.id,
+      change,
+      ...more,
+    })
+  const confirm = (
+    id: string,
+    {
+      effectiveOn,
+      vin,
+      premium,
+      formNumber,
+      formEdition,
+      source = 'e-mail',
+      ...change
+    }: Record<string, unknown>,
+  ) =>
+    as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
+      ...{ effectiveOn, vin, premium, formNumber, formEdition, source, change },
+      confirmedBy: 'Dana at The Hartford',
+    })
+  const vehicles = async () =>
+    (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
+  const parts = async () =>
+    (await as(people.client).call(api.policyParts.ofPolicy, { policyId: policy.id })).body.parts
+  const read = async (id: string, who = people.agent) =>
+    (await as(who).call(api.requests.one, { id })).body.request
+  const stage = (id: string, sent: object, who = people.agent) =>
+    as(who).send('POST', `/api/agent/request/stage/${id}`, sent)
+  return { ...world, policy, ask, confirm, vehicles, parts, read, stage }
+}
+
+test('a client asks for a change by its fields: the details tell it in lines, and nothing of the policy changes by that', async () => {
+  const { ask, vehicles, read, people } = await withAuto()
+  const { status, body } = await ask(
+    { what: 'add vehicle', ...van, name: 'left out', wantedFrom: '2126-12-01' },
+    {
+      details: 'Bought last week.',
+    },
+  )
+  expect(status).toBe(201)
+  expect(body.request).toMatchObject({
+    ...{ type: 'endorsement', status: 'pending', stage: 'pending', confirmed: null, sent: null, comments: 0 },
+    description: 'Policy Endorsement for HBA 317902: add a vehicle',
+    details:
+      'Add a vehicle\nVehicle: 2025 Ford Transit 350\nVIN ends: KB21745\nWanted from: Dec 1, 2126\n\nBought last week.',
+    change: {
+      what: 'add vehicle',
+      year: 2025,
+      make: 'Ford',
+      vinEnd: 'KB21745',
+      name: '',
+      wantedFrom: '2126-12-01',
+    },
+  })
+  expect(await vehicles()).toHaveLength(1)
+  expect((await read(body.request.id, people.agent)).owner).toBeNull()
+})
+
+test('what a change cannot do without is asked for by its field, also beside what is wrong; what is not on the policy is refused', async () => {
+  const { ask, vehicles, given, people } = await withAuto()
+  expect((await ask({ what: 'add vehicle', year: '25', make: 'Ford' })).failure.fields).toEqual({
+    'change.year': 'Please enter the year as four digits',
+    'change.model': 'Please enter the model',
+  })
+  expect((await ask({ what: 'remove vehicle' })).failure.fields).toEqual({
+    'change.item': 'Please choose which one',
+  })
+  expect((await ask({ what: 'dance' })).failure.fields).toEqual({
+    'change.what': 'Please choose what changes',
+  })
+  expect((await ask({ what: 'add driver', name: 'Ana Ruiz' }, { policyId: 'all' })).failure.fields).toEqual({
+    policyId: 'Please choose the policy that is to change',
+  })
+  const foreign = await given.vehicle({ client: people.otherClient })
+  expect((await ask({ what: 'remove vehicle', item: foreign.id })).failure.fields).toEqual({
+    'change.item': 'This is not on the policy any more. Please choose another',
+  })
+  const [own] = await vehicles()
+  const { body } = await ask({ what: 'remove vehicle', item: own?.id })
+  expect(body.request.details).toBe('Remove a vehicle\nNow: 2019 Ford Transit 250 (…4821)')
+  expect((await ask({ what: 'add driver', name: 'x'.repeat(1_000_000) })).status).toBe(400)
+})
+
+test('confirmed by the carrier, the vehicle is on the policy from its day, by an event with its source; the request is completed', async () => {
+  const { as, ask, confirm, vehicles, read, people, policy } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const wrong = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18', source: '' })
+  expect(wrong.failure.fields).toEqual({ source: 'Please say how you know it' })
+  const whole = { vin: '1M8GDM9AXKP042788', premium: '9,120' }
+  const { status, body } = await confirm(id, {
+    what: 'add vehicle',
+    ...van,
+    ...whole,
+    effectiveOn: '2126-11-18',
+  })
+  expect(status).toBe(200)
+  expect(body.request).toMatchObject({
+    ...{ status: 'completed', stage: 'completed' },
+    confirmed: { effectiveOn: '2126-11-18', applied: true },
+  })
+  expect(await vehicles()).toMatchObject([
+    { make: 'Ford' },
+    { model: 'Transit 350', vinEnd: 'KP042788', hasVin: true },
+  ])
+  const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(after.premium).toBe(9120)
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  expect(events.filter(({ kind }) => kind === 'change')).toMatchObject([
+    { effectiveOn: '2126-11-18', known: { source: 'e-mail', confirmedBy: 'Dana at The Hartford' } },
+    { effectiveOn: '2126-11-18' },
+  ])
+  const again = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' })
+  expect(again.failure.code).toBe('confirmed_already')
+  expect(await vehicles()).toHaveLength(2)
+  expect(JSON.stringify(await read(id))).not.toContain('1M8GDM9AXKP042788')
+})
+
+test('two who confirm one change at once change the policy once', async () => {
+  const { ask, confirm, vehicles } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-11-18' }
+  const answers = await Promise.all([confirm(id, sent), confirm(id, sent)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await vehicles()).toHaveLength(2)
+})
+
+test('what is confirmed for a day to come is applied on it, and said to be to come until then', async () => {
+  const { as, ask, confirm, vehicles, people, context, clock, policy } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const early = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
+  expect((await confirm(id, { ...early, vin: '1M8GDM9AXKP042788' })).failure.fields).toHaveProperty('vin')
+  expect((await confirm(id, early)).body.request.confirmed).toEqual({
+    effectiveOn: '2126-12-01',
+    applied: false,
+  })
+  await applyConfirmed(context)
+  expect(await vehicles()).toHaveLength(1)
+  clock.time = new Date('2126-12-01T12:00:00.000Z')
+  await Promise.all([applyConfirmed(context), applyConfirmed(context)])
+  const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
+  expect(body.vehicles).toHaveLength(2)
+  expect((await as(people.agent).call(api.requests.one, { id })).body.request.confirmed?.applied).toBe(true)
+})
+
+test('what cannot be applied on its day any more is open again, and staff reads why', async () => {
+  const { as, ask, confirm, people, context, clock, policy } = await withAuto()
+  const [own] = (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles
+  const { id } = (await ask({ what: 'remove vehicle', item: own?.id })).body.request
+  await confirm(id, { what: 'remove vehicle', item: own?.id, effectiveOn: '2126-12-01' })
+  await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: [] })
+  clock.time = new Date('2126-12-01T12:00:00.000Z')
+  await applyConfirmed(context)
+  const { request } = (await as(people.agent).call(api.requests.one, { id })).body
+  expect(request).toMatchObject({ status: 'in_progress', confirmed: null })
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'request' })).body
+  expect(JSON.stringify(events[0])).toContain('could not take effect: Vehicle not found')
+})
+
+test('drivers, locations, lienholders, additional insureds, limits and addresses are changed as they were asked for', async () => {
+  const { as, ask, confirm, parts, people, policy } = await withAuto()
+  const done = async (change: object, more: object = {}) => {
+    const { body, failure } = await ask(change)
+    expect(failure).not.toHaveProperty('error')
+    const confirmed = await confirm(body.request.id, { ...change, ...more, effectiveOn: '2126-11-19' })
+    expect(confirmed.failure).not.toHaveProperty('error')
+  }
+  await done({ what: 'add driver', name: 'Ana Ruiz', licenseState: 'CT' })
+  const [driver] = await parts()
+  await done({ what: 'change driver', item: driver?.id, licenseState: 'RI' })
+  await done({ what: 'add interest', role: 'lienholder', name: 'Eastmarsh Credit Union', loanNumber: '77' })
+  await done(
+    { what: 'add additional insured', name: 'Bayfare Grocers Inc' },
+    { formNumber: 'CA 20 48', formEdition: '10 13' },
+  )
+  await done({ what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' })
+  const address = { street: '9 Wharf Road', city: 'Mystic', state: 'CT', zip: '06355' }
+  await done({ what: 'change address', ...address })
+  expect(await parts()).toMatchObject([
+    { kind: 'driver', id: driver?.id, name: 'Ana Ruiz', licenseState: 'RI' },
+    { kind: 'interest', role: 'lienholder', name: 'Eastmarsh Credit Union' },
+    { kind: 'form', number: 'CA 20 48', effect: 'additional insured', names: ['Bayfare Grocers Inc'] },
+  ])
+  const after = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
+  expect(after.coverages).toMatchObject([{ type: 'Combined Single Limit', amount: 2_000_000 }])
+  const { client } = (await as(people.agent).call(api.clients.one, { id: people.client.id })).body
+  expect(client.address).toBe('9 Wharf Road, Mystic, CT 06355')
+  await done({ what: 'remove driver', item: driver?.id })
+  expect((await parts()).map(({ kind }) => kind)).toEqual(['interest', 'form'])
+  const unnamed = await ask({ what: 'add additional insured', name: 'Bayfare Grocers Inc' })
+  const sent = { what: 'add additional insured', name: 'Bayfare Grocers Inc', effectiveOn: '2126-11-19' }
+  expect((await confirm(unnamed.body.request.id, sent)).failure.fields).toEqual({
+    formNumber: 'Please enter the form by which they are insured',
+  })
+})
+
+test('a cancellation that was asked for is entered as one, with its day', async () => {
+  const { as, ask, confirm, people, policy } = await withAuto()
+  const { id } = (await ask({ what: 'cancel policy', reason: 'out of business or sold' })).body.request
+  const { failure } = await confirm(id, { what: 'cancel policy', effectiveOn: '2126-12-31' })
+  expect(failure).not.toHaveProperty('error')
+  const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
+  expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
+})
+
+test('a request waits for its client or its carrier, or is declined: three words stay on the wire, and the client reads what is meant', async () => {
+  const { as, ask, stage, read, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  expect((await stage(id, { stage: 'waiting for carrier' })).failure.fields).toEqual({
+    sentHow: 'Please choose how it was sent',
+  })
+  const sent = await stage(id, { stage: 'waiting for carrier', sentHow: 'carrier page' })
+  expect(sent.body.request).toMatchObject({
+    ...{
+      status: 'in_progress',
+      stage: 'waiting for carrier',
+      sent: { on: '2126-11-20', how: 'carrier page' },
+    },
+  })
+  await stage(id, { stage: 'waiting for client', because: 'What did it cost new?' })
+  expect(await read(id, people.client)).toMatchObject({ stage: 'waiting for client', comments: 1 })
+  const answer = await as(people.client).send('POST', `/api/request/comment/${id}`, { said: '$54,200' })
+  expect(answer.body.comment).toMatchObject({ said: '$54,200', isOfStaff: false })
+  expect((await read(id)).stage).toBe('in progress')
+  const { comments } = (await as(people.client).call(api.requests.comments, { requestId: id })).body
+  expect(comments.map(({ said, isOfStaff }) => [said, isOfStaff])).toEqual([
+    ['What did it cost new?', true],
+    ['$54,200', false],
+  ])
+  expect((await stage(id, { stage: 'declined' })).failure.fields).toEqual({
+    because: 'Please say why: your client reads it',
+  })
+  await stage(id, { stage: 'declined', because: 'The carrier takes no vans of that weight.' })
+  expect(await read(id, people.client)).toMatchObject({
+    ...{
+      status: 'completed',
+      stage: 'declined',
+      declinedBecause: 'The carrier takes no vans of that weight.',
+    },
+  })
+  // Opened again, it waits for nothing.
+  await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
+  expect(await read(id)).toMatchObject({ stage: 'in progress', declinedBecause: null })
+})
+
+test('waiting for the carrier ends by Start, without a word to the client', async () => {
+  const { as, ask, stage, read, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  await stage(id, { stage: 'waiting for carrier', sentHow: 'e-mail' })
+  await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
+  expect((await read(id)).stage).toBe('in progress')
+  expect((await stage(id, { stage: 'declined', because: 'x' }, people.client)).status).toBe(403)
+  expect((await stage(id, { stage: 'declined', because: 'x' }, people.otherAgent)).status).toBe(404)
+})
+
+test('whose a request is and until when is for staff alone', async () => {
+  const { as, ask, read, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const assign = (sent: object) => as(people.agent).send('POST', `/api/agent/request/assign/${id}`, sent)
+  expect((await assign({ ownerId: people.otherAgent.id })).status).toBe(404)
+  const { body } = await assign({ ownerId: people.agent.id, dueOn: '2126-11-25' })
+  expect(body.request).toMatchObject({ owner: { id: people.agent.id }, dueOn: '2126-11-25' })
+  expect(await read(id, people.client)).toMatchObject({ owner: null, dueOn: null })
+})
+
+test('another’s request is read, commented and confirmed by nobody else', async () => {
+  const { as, ask, confirm, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const other = as(people.otherClient)
+  expect((await other.call(api.requests.comments, { requestId: id })).status).toBe(404)
+  expect((await other.call(api.requests.comment, { requestId: id, said: 'Mine' })).status).toBe(404)
+  const foreign = await as(people.otherAgent).send('POST', `/api/agent/request/confirm/${id}`, {
+    ...{ source: 'e-mail', change: { what: 'add vehicle', ...van }, effectiveOn: '2126-11-18' },
+  })
+  expect(foreign.status).toBe(404)
+  expect(
+    (await confirm('00000000-0000-4000-8000-000000000000', { what: 'billing', effectiveOn: '2126-11-18' }))
+      .status,
+  ).toBe(400)
+})
+
+test('the client is written to of what is asked, sent, declined and confirmed, and the agent of an answer', async () => {
+  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, people, given, delivered } = office
+  const request = await given.request({ type: 'other', details: 'Where does my bill go?' })
+  await delivered()
+  const subjects = async () =>
+    (await delivered()).map(({ to, subject }) => [to === people.client.email, subject])
+  await as(people.agent).send('POST', `/api/agent/request/stage/${request.id}`, {
+    ...{ stage: 'waiting for client', because: 'Which bill do you mean?' },
+  })
+  expect(await subjects()).toEqual([[true, 'Your agent needs an answer: Other']])
+  await as(people.client).send('POST', `/api/request/comment/${request.id}`, { said: 'The one of May' })
+  expect(await subjects()).toEqual([[false, expect.stringMatching(/^Comment of /)]])
+  await as(people.agent).send('POST', `/api/request/comment/${request.id}`, { said: 'To your office' })
+  expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
+})
+
+test('a request that is to be done by a day is late in the queue after it, and not before', async () => {
+  const { as, ask, people, clock } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van }, { isUrgent: true })).body.request
+  await as(people.agent).send('POST', `/api/agent/request/assign/${id}`, { dueOn: '2126-11-25' })
+  const standing = async (time: string) => {
+    clock.time = new Date(time)
+    const { body } = await as(people.agent).call(api.today.list, { whose: 'mine' })
+    return body.waiting.find((item) => item.id === id)?.standing
+  }
+  expect(await standing('2126-11-25T15:00:00.000Z')).toBe('urgent')
+  expect(await standing('2126-11-26T15:00:00.000Z')).toBe('overdue')
+})

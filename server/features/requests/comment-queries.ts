@@ -1,0 +1,72 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { RequestComment } from '../../../contract/requests.ts'
+import { seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
+import type { DB, Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { isOfStaff } from '../../trade.ts'
+
+type Rows = SelectQueryBuilder<DB, 'requestComments', object>
+
+const shown = (rows: Rows) =>
+  rows.innerJoin('users as speaker', 'speaker.id', 'requestComments.saidBy').select((row) =>
+    jsonOf(RequestComment, {
+      id: row.ref('requestComments.id'),
+      _id: row.ref('requestComments.id'),
+      requestId: row.ref('requestComments.requestId'),
+      said: row.ref('requestComments.said'),
+      by: sql<string>`coalesce(nullif(${fullNameOf('speaker')}, ''), speaker.email)`,
+      isOfStaff: isOfStaff('speaker'),
+      createdAt: instant(row.ref('requestComments.createdAt')),
+    }).as('json'),
+  )
+
+/** What was said under a request that the person sees, the oldest first. */
+const listed = jsonListing('comments on requests', {
+  rows: ({ db, me }) => seenBy(db, me).requestComments,
+  filters: { requestId: (rows: Rows, id: string) => rows.where('requestComments.requestId', '=', id) },
+  order: [{ column: 'requestComments.createdAt' }, { column: 'requestComments.id' }],
+  shown,
+  named: 'comments',
+})
+
+/** One comment as a person sees it, or 404. */
+export async function commentSeenBy(db: Db, { me }: Pick<Visit, 'me'>, id: string) {
+  const row = await shown(
+    seenBy(db, me).requestComments.where('requestComments.id', '=', id),
+  ).executeTakeFirst()
+  if (!row) throw notFound('Comment')
+  return row.json
+}
+
+/** The comments on a request that the person sees, or 404. */
+export async function commentsSeenBy(
+  visit: Visit,
+  { requestId, ...page }: { requestId: string; limit: number; cursor?: string | undefined },
+) {
+  await mustSeeRequest(visit.db, visit.me, requestId)
+  return listed(visit, { ...page, requestId })
+}
+
+async function mustSeeRequest(db: Db, me: Me, id: string): Promise<void> {
+  const row = await seenBy(db, me)
+    .requests.where('requests.id', '=', id)
+    .select('requests.id')
+    .executeTakeFirst()
+  if (!row) throw notFound('Request')
+}
+
+export const insertComment = (
+  tx: Db,
+  { id, requestId, saidBy, said, at }: Record<'id' | 'requestId' | 'saidBy' | 'said', string> & { at: Date },
+) =>
+  tx
+    .insertInto('requestComments')
+    .values({ id, requestId, saidBy, said, createdAt: at.toISOString() })
+    .execute()
+
+/** What somebody said last under a request, for the mail that tells of it. */
+export const commentWithId = (db: Db, id: string) =>
+  db.selectFrom('requestComments').select(['said']).where('id', '=', id).executeTakeFirst()

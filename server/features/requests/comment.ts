@@ -1,0 +1,40 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { requests } from '../../../contract/requests.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { insertComment } from './comment-queries.ts'
+import { requestToChange, updateRequest } from './queries.ts'
+
+/** Says something to the other side under a request. What waited for the client goes on once they have answered. */
+export async function comment(
+  tx: Db,
+  visit: Visit,
+  { requestId, said }: Given<typeof requests.comment>,
+): Promise<string> {
+  const { me, now } = visit
+  const { requesterId, status, stage } = await requestToChange(tx, me, requestId)
+  const id = await sayUnder(tx, visit, { requestId, said })
+  if (!isStaff(me) && status === 'in_progress' && stage === 'waiting for client')
+    await updateRequest(tx, requestId, { stage: null, changedAt: now().toISOString() })
+  await record(tx, visit, {
+    action: 'request.commented',
+    id: requestId,
+    clientId: requesterId,
+    details: { comment: id },
+  })
+  return id
+}
+
+/** Puts words under a request; whoever calls it tells of them. */
+export async function sayUnder(
+  tx: Db,
+  { me, now }: Pick<Visit, 'me' | 'now'>,
+  { requestId, said }: { requestId: string; said: string },
+): Promise<string> {
+  const id = newId()
+  await insertComment(tx, { id, requestId, saidBy: me.id, said, at: now() })
+  return id
+}

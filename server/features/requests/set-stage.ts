@@ -1,0 +1,90 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { requests } from '../../../contract/requests.ts'
+import type { Stage } from '../../../contract/values/change-words.ts'
+import type { RequestStatus } from '../../../contract/values/request-words.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { canOwn } from '../tasks/queries.ts'
+import { changeStatus } from './change-status.ts'
+import { sayUnder } from './comment.ts'
+import { requestToChange, updateRequest } from './queries.ts'
+
+const statusOf: Record<Stage, RequestStatus> = {
+  pending: 'pending',
+  'in progress': 'in_progress',
+  'waiting for client': 'in_progress',
+  'waiting for carrier': 'in_progress',
+  completed: 'completed',
+  declined: 'completed',
+}
+
+const wordOf: Record<RequestStatus, Stage> = {
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+}
+
+/**
+ * Says how a request stands. What the client has to answer stands under it as a comment; to the carrier it is kept when and how it went;
+ * declined, why. One whose change is confirmed has nothing more to wait for.
+ */
+export async function setStage(
+  tx: Db,
+  visit: Visit,
+  { requestId: id, stage, because, sentOn, sentHow, version }: Given<typeof requests.setStage>,
+): Promise<void> {
+  if (stage === 'pending' || stage === 'in progress' || stage === 'completed') {
+    await changeStatus(tx, visit, { requestId: id, status: statusOf[stage], version })
+    return
+  }
+  const before = await requestToChange(tx, visit.me, id)
+  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
+  if (before.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
+  const day = today(visit)
+  if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
+  const status = statusOf[stage]
+  await updateRequest(tx, id, {
+    status,
+    stage,
+    changedAt: visit.now().toISOString(),
+    ...(stage === 'declined' ? { declinedBecause: because } : {}),
+    ...(stage === 'waiting for carrier' && sentHow !== ''
+      ? { sent: JSON.stringify({ on: sentOn ?? day, how: sentHow }) }
+      : {}),
+  })
+  const comment =
+    stage === 'waiting for client' ? await sayUnder(tx, visit, { requestId: id, said: because }) : undefined
+  await record(tx, visit, {
+    action: 'request.stageChanged',
+    id,
+    clientId: before.requesterId,
+    details: { stage: [before.stage ?? wordOf[before.status], stage], ...(comment ? { comment } : {}) },
+  })
+}
+
+/** Says who of staff works on a request, and until when. Nobody but staff is told. */
+export async function assignRequest(
+  tx: Db,
+  visit: Visit,
+  { requestId: id, ownerId, dueOn, version }: Given<typeof requests.assign>,
+): Promise<void> {
+  const before = await requestToChange(tx, visit.me, id)
+  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
+  const isSame = before.ownerId === ownerId
+  if (isSame && before.dueOn === dueOn) return
+  if (ownerId !== null && !isSame && !(await canOwn(tx, visit, { ownerId, clientId: before.requesterId })))
+    throw notFound('Person')
+  await updateRequest(tx, id, { ownerId, dueOn })
+  await record(tx, visit, {
+    action: 'request.assigned',
+    id,
+    clientId: before.requesterId,
+    details: {
+      ...(isSame ? {} : { agentId: [before.ownerId, ownerId] }),
+      ...(before.dueOn === dueOn ? {} : { dueOn: [before.dueOn, dueOn] }),
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { AssignForm } from '../../contract/request-changes.ts'
+import type { Request } from '../../contract/requests.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
+import { requests, tasks } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { ownersFor } from '../tasks/task-fields.tsx'
+import { DateField, SelectField } from '../ui/form-fields.tsx'
+
+const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', dueOn: dueOn ?? '' })
+
+/** Whose a request is, and until when it is to be done. Clients do not see it. */
+export function AssignDialog({ request, onClose }: { request: Request; onClose: () => void }) {
+  const me = useMe()
+  const form = useContractForm(AssignForm, valuesOf(request))
+  const { data } = useQuery(q(tasks.owners, ownersFor(request.requester)))
+  const owners = data?.owners ?? (request.owner ? [request.owner] : [])
+  return (
+    <FormDialog
+      call={requests.assign}
+      form={form}
+      send={(given) => ({ requestId: request.id, ...given })}
+      edits={{
+        of: request,
+        now: (reply) => reply.request,
+        values: valuesOf,
+        fields: { ownerId: 'Owner', dueOn: 'Due' },
+      }}
+      told={{ title: 'Request Updated', description: request.description }}
+      fails="Error"
+      title="Owner and Due Day"
+      description="For staff alone: your client does not see it."
+      onClose={onClose}
+      submitLabel="Save"
+      busyLabel="Saving..."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="ownerId"
+          label="Owner"
+          placeholder="Nobody yet"
+          options={owners.map(({ id, name }) => ({
+            value: id,
+            label: id === me.id ? `${name} (you)` : name,
+          }))}
+          optional
+        />
+        <DateField form={form} name="dueOn" label="Due" optional />
+      </div>
+    </FormDialog>
+  )
+}

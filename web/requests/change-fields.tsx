@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  asksOf,
+  type ChangeField,
+  type ChangeKind,
+  changeKinds,
+  changeLabels,
+} from '../../contract/values/change-words.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { interestRoles, partInWords } from '../../contract/values/part-words.ts'
+import { cancellationReasons } from '../../contract/values/policy-events.ts'
+import { states } from '../../contract/values/us-address.ts'
+import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { q } from '../api/query.ts'
+import { policies, policyParts, vehicles } from '../api/wire.ts'
+import { AmountField, DateField, SelectField, TextField } from '../ui/form-fields.tsx'
+
+/** What a change is asked for with, empty. */
+export const blankChange = {
+  ...{ what: '', item: '', year: '', make: '', model: '', vinEnd: '', name: '', licenseState: '' },
+  ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
+  ...{ amount: '', reason: '', wantedFrom: '' },
+}
+export type ChangeValues = typeof blankChange
+
+/** Where they stand in a form. */
+export const changeNames = {
+  what: 'change.what',
+  item: 'change.item',
+  year: 'change.year',
+  make: 'change.make',
+  model: 'change.model',
+  vinEnd: 'change.vinEnd',
+  name: 'change.name',
+  licenseState: 'change.licenseState',
+  street: 'change.street',
+  city: 'change.city',
+  state: 'change.state',
+  zip: 'change.zip',
+  role: 'change.role',
+  address: 'change.address',
+  loanNumber: 'change.loanNumber',
+  coverage: 'change.coverage',
+  amount: 'change.amount',
+  reason: 'change.reason',
+  wantedFrom: 'change.wantedFrom',
+} as const satisfies Record<keyof ChangeValues, `change.${keyof ChangeValues}`>
+
+type Names<Values extends FieldValues> = Record<keyof ChangeValues, FieldPath<Values>>
+type In<Values extends FieldValues, Sent> = {
+  form: UseFormReturn<Values, unknown, Sent>
+  names: Names<Values>
+  /** The policy that changes; '' where none is chosen. */
+  policyId: string
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capital(value) }))
+const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
+
+/** What can change of a policy, or of what is on file of its client. */
+const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
+
+/** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and for the VIN elsewhere. */
+export function ChangeFields<Values extends FieldValues, Sent>({
+  staff = false,
+  kinds = ofPolicies,
+  ...place
+}: In<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
+  const { form, names } = place
+  const what: unknown = form.watch(names.what)
+  const asked = isKind(what) ? asksOf[what] : null
+  return (
+    <fieldset className="rounded-control bg-wash p-4">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">
+        {kinds === ofPolicies ? 'What changes' : 'What it is about'}
+      </legend>
+      <div className="clear-both space-y-4">
+        <SelectField
+          form={form}
+          name={names.what}
+          label={kinds === ofPolicies ? 'Change' : 'Subject'}
+          placeholder={staff ? 'Choose what changes' : 'Told in the details'}
+          options={kinds.map((value) => ({ value, label: changeLabels[value] }))}
+          {...(staff ? { required: true } : { optional: true })}
+        />
+        {asked && isKind(what) && (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            {asked.fields
+              .filter((field) => !staff || field !== 'vinEnd')
+              .map((field) => (
+                <OneField key={field} field={field} what={what} {...place} />
+              ))}
+            {!staff && <DateField form={form} name={names.wantedFrom} label="Wanted from" optional />}
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const labels: Record<ChangeField, string> = {
+  item: 'Which one',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  vinEnd: 'Last characters of the VIN',
+  name: 'Name',
+  licenseState: 'State of the license',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  role: 'Interest',
+  address: 'Address',
+  loanNumber: 'Loan number',
+  coverage: 'Limit',
+  amount: 'New amount',
+  reason: 'Reason',
+}
+
+function OneField<Values extends FieldValues, Sent>({
+  field,
+  what,
+  ...place
+}: In<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
+  const { form, names } = place
+  const isNeeded = asksOf[what].needs.includes(field)
+  const shared = { form, name: names[field], label: labels[field] }
+  const need = isNeeded ? { required: true } : { optional: true }
+  switch (field) {
+    case 'item':
+      return <ItemField what={what} {...place} />
+    case 'coverage':
+      return <CoverageField {...place} />
+    case 'amount':
+      return <AmountField {...shared} {...need} />
+    case 'licenseState':
+    case 'state':
+      return <SelectField {...shared} {...need} placeholder="Choose a state" options={states} />
+    case 'role':
+      return <SelectField {...shared} {...need} placeholder="Choose" options={asOptions(interestRoles)} />
+    case 'reason':
+      return (
+        <SelectField {...shared} {...need} placeholder="Choose" options={asOptions(cancellationReasons)} />
+      )
+    case 'vinEnd':
+      return <TextField {...shared} {...need} hint="The last 4 to 8." autoComplete="off" />
+    default:
+      return <TextField {...shared} {...need} autoComplete="off" />
+  }
+}
+
+/** Which vehicle, driver and so on of the policy. */
+function ItemField<Values extends FieldValues, Sent>({
+  what,
+  form,
+  names,
+  policyId,
+}: In<Values, Sent> & { what: ChangeKind }) {
+  const { thing } = asksOf[what]
+  const isChosen = policyId !== '' && policyId !== 'all'
+  const ofVehicles = useQuery({
+    ...q(vehicles.ofPolicy, { policyId }),
+    enabled: isChosen && thing === 'vehicle',
+  })
+  const ofParts = useQuery({
+    ...q(policyParts.ofPolicy, { policyId }),
+    enabled: isChosen && thing !== 'vehicle',
+  })
+  const options =
+    thing === 'vehicle'
+      ? (ofVehicles.data?.vehicles ?? []).map((one) => ({ value: one.id, label: vehicleInWords(one) }))
+      : (ofParts.data?.parts ?? [])
+          .filter(({ kind }) => kind === thing)
+          .map((one) => ({ value: one.id, label: partInWords(one) }))
+  return (
+    <SelectField
+      form={form}
+      name={names.item}
+      label={labels.item}
+      placeholder={isChosen ? (options.length > 0 ? 'Choose' : 'None on file') : 'Choose the policy first'}
+      options={options}
+      required
+    />
+  )
+}
+
+/** Which limit of the policy, with what it is now. */
+function CoverageField<Values extends FieldValues, Sent>({ form, names, policyId }: In<Values, Sent>) {
+  const { data } = useQuery({
+    ...q(policies.one, { id: policyId }),
+    enabled: policyId !== '' && policyId !== 'all',
+  })
+  const limits = (data?.policy.coverages ?? []).filter(({ amount }) => amount > 0)
+  return (
+    <SelectField
+      form={form}
+      name={names.coverage}
+      label={labels.coverage}
+      placeholder="Choose a limit"
+      options={limits.map(({ type, amount }) => ({ value: type, label: `${type}, now ${dollars(amount)}` }))}
+      required
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmChangeForm } from '../../contract/request-changes.ts'
+import type { Request } from '../../contract/requests.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
+import { policies, requests } from '../api/wire.ts'
+import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { AmountField, DateField, TextField } from '../ui/form-fields.tsx'
+import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
+
+const known = {
+  source: 'source',
+  confirmedBy: 'confirmedBy',
+  receivedOn: 'receivedOn',
+  documentId: 'documentId',
+} as const
+
+/** What a client asked for, as a form has it. */
+function asAsked({ change }: Request) {
+  if (!change) return blankChange
+  const { itemName: _, item, year, amount, wantedFrom, ...said } = change
+  return {
+    ...said,
+    item: item ?? '',
+    year: year ? String(year) : '',
+    amount: amount ? String(amount) : '',
+    wantedFrom: wantedFrom ?? '',
+  }
+}
+
+/** The carrier's word on a change that was asked for: it is applied from its day on, and the request is completed. */
+export function ConfirmChangeDialog({
+  request,
+  onDone,
+  onClose,
+}: {
+  request: Request
+  onDone?: () => void
+  onClose: () => void
+}) {
+  const today = dayIn(agency.timeZone, new Date())
+  const form = useContractForm(ConfirmChangeForm, {
+    ...blankKnown,
+    change: asAsked(request),
+    effectiveOn: request.change?.wantedFrom ?? today,
+    ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
+  })
+  const policyId = request.policyId ?? ''
+  const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: policyId !== '' })
+  const what = form.watch('change.what')
+  const isVehicle = what === 'add vehicle' || what === 'change vehicle'
+  const premium = data?.policy.premium ?? 0
+  return (
+    <FormDialog
+      call={requests.confirm}
+      form={form}
+      send={(given) => ({ requestId: request.id, ...given })}
+      told={{
+        title: 'Change Confirmed',
+        description: `${request.company ?? request.clientName} will be notified.`,
+      }}
+      fails="Error"
+      {...(onDone && {
+        onDone: () => {
+          onClose()
+          onDone()
+        },
+      })}
+      title="Confirm Change"
+      description={`Has the carrier confirmed it? ${request.policyNumber ? `${request.policyNumber} is` : 'What is on file is'} changed from the day on that you enter, and the request is completed.`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Yes, Confirmed"
+      busyLabel="Confirming..."
+    >
+      <div className="space-y-5">
+        {request.change?.itemName && (
+          <p className="text-sm">
+            <span className="text-muted">Now: </span>
+            {request.change.itemName}
+          </p>
+        )}
+        <ChangeFields form={form} names={changeNames} policyId={policyId} staff />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DateField
+            form={form}
+            name="effectiveOn"
+            label="Changes from"
+            hint="12:01 a.m. A day to come is kept until then."
+            required
+          />
+          {what !== 'cancel policy' && what !== 'change address' && (
+            <AmountField
+              form={form}
+              name="premium"
+              label="Premium of the term"
+              hint={premium > 0 ? `Now ${dollars(premium)}. Empty, it stays.` : 'Empty, it stays.'}
+              optional
+            />
+          )}
+          {isVehicle && (
+            <TextField
+              form={form}
+              name="vin"
+              label="VIN"
+              hint="Whole, or its last 4 to 8 characters."
+              autoComplete="off"
+              optional
+            />
+          )}
+          {what === 'add additional insured' && (
+            <>
+              <TextField
+                form={form}
+                name="formNumber"
+                label="By which form"
+                hint="Such as CG 20 10."
+                required
+              />
+              <TextField form={form} name="formEdition" label="Edition" hint="Such as 04 13." optional />
+            </>
+          )}
+        </div>
+        <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} names={known} />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { StageForm } from '../../contract/request-changes.ts'
+import type { Request } from '../../contract/requests.ts'
+import { type Stage, sendingLabels, sendings } from '../../contract/values/change-words.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { requests } from '../api/wire.ts'
+import { DateField, SelectField, TextAreaField } from '../ui/form-fields.tsx'
+
+export type AskedStage = Extract<Stage, 'waiting for client' | 'waiting for carrier' | 'declined'>
+
+const words: Record<AskedStage, { title: string; text: string; label: string; told: string; danger?: true }> =
+  {
+    'waiting for client': {
+      title: 'Ask the Client',
+      text: 'Your client reads it by mail and under the request, and answers there.',
+      label: 'Send Question',
+      told: 'Question Sent',
+    },
+    'waiting for carrier': {
+      title: 'Sent to Carrier',
+      text: 'Your client reads that it was sent, and that nothing changes before the carrier confirms it.',
+      label: 'Note as Sent',
+      told: 'Noted as Sent',
+    },
+    declined: {
+      title: 'Decline Request',
+      text: 'The request is closed, and your client reads why.',
+      label: 'Decline',
+      told: 'Request Declined',
+      danger: true,
+    },
+  }
+
+const sendingOptions = sendings.map((value) => ({ value, label: sendingLabels[value] }))
+
+/** Says that a request waits for its client or its carrier, or is declined, with what belongs to that. */
+export function StageDialog({
+  request,
+  stage,
+  onClose,
+}: {
+  request: Request
+  stage: AskedStage
+  onClose: () => void
+}) {
+  const { title, text, label, told, danger } = words[stage]
+  const today = dayIn(agency.timeZone, new Date())
+  const begun = { stage, because: '', sentOn: '', sentHow: '' } as const
+  const form = useContractForm(StageForm, begun)
+  return (
+    <FormDialog
+      call={requests.setStage}
+      form={form}
+      send={(given) => ({ requestId: request.id, ...given })}
+      edits={{
+        of: request,
+        now: (reply) => reply.request,
+        values: () => begun,
+        fields: { stage: null, because: null, sentOn: null, sentHow: null },
+      }}
+      told={{ title: told, description: request.description }}
+      fails="Error"
+      title={title}
+      description={text}
+      onClose={onClose}
+      submitLabel={label}
+      busyLabel="Saving..."
+      {...(danger && { danger })}
+    >
+      {stage === 'waiting for carrier' ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="sentHow"
+            label="How it was sent"
+            placeholder="Choose how"
+            options={sendingOptions}
+            required
+          />
+          <DateField
+            form={form}
+            name="sentOn"
+            label="Sent on"
+            hint="Today, if left empty."
+            max={today}
+            optional
+          />
+        </div>
+      ) : (
+        <TextAreaField
+          form={form}
+          name="because"
+          label={stage === 'declined' ? 'Why' : 'What do you need?'}
+          rows={3}
+          required
+        />
+      )}
+    </FormDialog>
+  )
+}
