@@ -18,10 +18,25 @@ import {
 } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
+import { formEffects, formScopes } from './values/part-words.ts'
 import { bounded, Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
 const holder = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
+
+/** A form as papers name it. */
+const NamedForm = z.object({ number: z.string(), edition: z.string(), title: z.string() })
+
+/** A form of a policy that does something for holders, and when it does. */
+const FormOfPolicy = NamedForm.extend({
+  policyId: z.string(),
+  effect: z.enum(formEffects),
+  scope: z.enum(formScopes),
+  names: z.array(z.string()),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+})
+export type FormOfPolicy = z.infer<typeof FormOfPolicy>
 
 const PrintedPolicy = z.object({
   policyId: z.string(),
@@ -35,6 +50,10 @@ const PrintedPolicy = z.object({
   /** 'Claims-made, retroactive date Mar 1, 2019'; null where the policy does not say, and where it was not printed yet. */
   trigger: z.string().nullable().default(null),
   limits: z.array(Coverage),
+  /** By which forms it says what the wordings say of it; left out where none is on file. */
+  forms: z.array(NamedForm).optional(),
+  /** What is told of it beside its limits: 'General aggregate applies per project'; left out where nothing is. */
+  told: z.array(z.string()).optional(),
 })
 
 /** What stands on a certificate, word for word, as it was printed. */
@@ -131,8 +150,12 @@ export const MasterPolicy = z.object({
   coverages: z.array(z.string()),
   limits: z.array(Coverage),
   trigger: z.string().nullable(),
-  /** The standard wordings that were confirmed for it. */
+  /** The standard wordings that were confirmed for it, but for those whose form is not in force any more. */
   wordings: z.array(z.enum(wordingNames)),
+  /** By which forms it says them; left out where none is on file. */
+  forms: z.array(NamedForm).optional(),
+  /** What is told of it beside its limits; left out where nothing is. */
+  told: z.array(z.string()).optional(),
   /** Why it cannot be certified at the moment, for a person; null where it can. */
   problem: z.string().nullable(),
 })
@@ -188,7 +211,13 @@ export const certificates = {
     who: staff,
     shows: ['certificate', 'policy'],
     params: ofClient,
-    reply: z.object({ master: Master.nullable() }),
+    reply: z.object({
+      master: Master.nullable(),
+      /** The forms of the client's policies that do something for holders, today or on another day. */
+      forms: z.array(FormOfPolicy).optional(),
+      /** What is told of each policy beside its limits. */
+      told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
+    }),
     fails: 'Failed to fetch what may be certified',
   }),
   approve: endpoint({

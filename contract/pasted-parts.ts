@@ -1,4 +1,5 @@
-import { type GivenPart, partForms } from './policy-parts.ts'
+import { partForms } from './policy-part-forms.ts'
+import type { GivenPart } from './policy-parts.ts'
 
 /** Which lists are long enough to be brought from a spreadsheet. */
 export const pastedKinds = ['location', 'driver', 'class code'] as const
@@ -15,7 +16,7 @@ const columns: Record<PastedKind, Record<string, readonly string[]>> = {
   },
   driver: {
     name: ['name', 'driver', 'driver name', 'full name'],
-    licenseState: ['state', 'license state', 'licence state', 'lic state', 'st'],
+    licenseState: ['state', 'license state', 'license state', 'lic state', 'st'],
     excluded: ['excluded', 'exclude', 'excluded driver'],
   },
   'class code': {

@@ -223,7 +223,7 @@ export const policies = {
     reply: one.reply.extend({
       /** Where its carrier takes payments on its own page; left out where that is not known. */
       payPage: z.string().optional(),
-      /** What it says beyond its coverages. */
+      /** What it says beyond its coverages; left out where that is nothing. */
       says: PolicySays.optional(),
     }),
     fails: 'Failed to fetch policy',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
+import { edited, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
 import { DatedChange } from './policy-event-forms.ts'
-import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
+import { FactsForm, PartsForm } from './policy-part-forms.ts'
 import {
   aggregateBases,
   autoSymbols,
@@ -12,12 +12,9 @@ import {
   formScopes,
   interestRoles,
   namedInsuredRoles,
-  partKinds,
   partNames,
 } from './values/part-words.ts'
-import { bounded, Day, orNull, required, text } from './values/text.ts'
-import { State, states, Zip } from './values/us-address.ts'
-import { YesNo } from './values/yes-no.ts'
+import { states } from './values/us-address.ts'
 
 const state = z.enum(states)
 
@@ -32,7 +29,7 @@ const said = {
     /** What is there: 'Bakery and shop'. */
     description: z.string(),
   }),
-  /** Without licence number and date of birth: those the carrier has. */
+  /** Without license number and date of birth: those the carrier has. */
   driver: z.object({ name: z.string(), licenseState: state.nullable(), excluded: z.boolean() }),
   interest: z.object({
     role: z.enum(interestRoles),
@@ -65,6 +62,9 @@ const said = {
   charge: z.object({ what: z.enum(chargeKinds), name: z.string(), amount: z.number() }),
 }
 
+/** One as a form or a program sends it. */
+export type GivenPart = z.output<typeof PartsForm>['parts'][number]
+
 /** A part as it is stored, but for its kind and its days. */
 export type PartSaid = z.infer<(typeof said)[keyof typeof said]>
 
@@ -88,7 +88,6 @@ export const PolicyPart = z.discriminatedUnion('kind', [
   entity({ ...ofPolicy, kind: z.literal('charge'), ...said.charge.shape }),
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
-export type PartOf<Kind extends PolicyPart['kind']> = Extract<PolicyPart, { kind: Kind }>
 
 /** What is said once of a term; of each line only what it has. */
 export const PolicyFacts = z.object({
@@ -108,226 +107,6 @@ export const PolicyFacts = z.object({
   surplusDisclosure: z.string().nullable(),
 })
 export type PolicyFacts = z.infer<typeof PolicyFacts>
-
-/** Of which nothing is said. */
-export const noFacts: PolicyFacts = {
-  aggregateApplies: null,
-  coveredAutos: [],
-  excessForm: null,
-  retention: null,
-  statesCovered: [],
-  excludedOfficers: [],
-  minimumEarnedPercent: null,
-  minimumEarned: null,
-  surplusLines: false,
-  surplusDisclosure: null,
-}
-
-const optional = (most: number) => orNull(text(most)).default('')
-const chooseState = 'Please choose a state'
-const optionalState = z
-  .union([z.literal(''), State, z.null()], chooseState)
-  .default(null)
-  .transform((given) => given || null)
-const optionalDay = z
-  .union([z.literal(''), Day, z.null()], 'Please enter a date')
-  .default(null)
-  .transform((day) => day || null)
-
-/** A list that stands in one field of a form: what is wrong of any of it is said of that field. */
-const inOneField = <Item>(list: z.ZodType<Item[]>) =>
-  z.transform((given: string[], { addIssue }: z.RefinementCtx) => {
-    const read = list.safeParse(given)
-    if (read.success) return read.data
-    addIssue(read.error.issues[0]?.message ?? 'Please enter a list')
-    return z.NEVER
-  })
-
-const mostNames = 50
-const tooMany = `Please name at most ${mostNames}`
-const tooLong = 'Please use at most 200 characters for a name'
-
-/** Names, as a list or one in each line. */
-const Names = z
-  .union(
-    [
-      bounded(20_000, tooMany).transform((lines) =>
-        lines
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-      ),
-      z.array(bounded(500, tooLong)).max(mostNames, tooMany),
-    ],
-    'Please enter names',
-  )
-  .pipe(inOneField(z.array(required(200, 'Please enter a name')).max(mostNames, tooMany)))
-  .default([])
-
-const onlyAName =
-  'Please enter the name alone: licence numbers and dates of birth are kept at the carrier, not here'
-
-const Location = z.object({
-  id: OptionalId,
-  kind: z.literal('location'),
-  street: required(200, 'Please enter the street'),
-  city: required(100, 'Please enter the city'),
-  state: State,
-  zip: Zip,
-  description: optional(200),
-})
-const Driver = z.object({
-  id: OptionalId,
-  kind: z.literal('driver'),
-  name: required(120, 'Please enter the name of the driver').refine((name) => !/\d/.test(name), onlyAName),
-  licenseState: optionalState,
-  excluded: YesNo('Please say yes or no').default(false),
-})
-const Form = z
-  .object({
-    id: OptionalId,
-    kind: z.literal('form'),
-    number: required(40, 'Please enter the number of the form'),
-    edition: optional(20),
-    title: optional(200),
-    effect: z.enum(formEffects, 'Please choose what the form does'),
-    scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
-    names: Names,
-    from: optionalDay,
-    until: optionalDay,
-  })
-  .refine(({ scope, names }) => scope === 'blanket' || names.length > 0, {
-    path: ['names'],
-    message: 'Please enter for whom it holds',
-  })
-  .refine(({ from, until }) => from === null || until === null || until > from, {
-    path: ['until'],
-    message: 'The last day must be after the first',
-  })
-const ClassCode = z.object({
-  id: OptionalId,
-  kind: z.literal('class code'),
-  code: required(20, 'Please enter the code'),
-  description: optional(200),
-  state: optionalState,
-  basis: z.enum(classBases, 'Please choose by what it is rated').default('payroll'),
-  amount: OptionalDollars.default(0),
-})
-
-/** One of each kind, as a form or a program sends it. With an id it stays the same. */
-export const partForms = {
-  'named insured': z.object({
-    id: OptionalId,
-    kind: z.literal('named insured'),
-    name: required(200, 'Please enter the named insured'),
-    role: z.enum(namedInsuredRoles, 'Please choose what they are'),
-  }),
-  location: Location,
-  driver: Driver,
-  interest: z.object({
-    id: OptionalId,
-    kind: z.literal('interest'),
-    role: z.enum(interestRoles, 'Please choose what interest they have'),
-    name: required(200, 'Please enter the name'),
-    address: optional(300),
-    loanNumber: optional(60),
-    vehicleId: OptionalId,
-    locationId: OptionalId,
-  }),
-  form: Form,
-  'class code': ClassCode,
-  charge: z.object({
-    id: OptionalId,
-    kind: z.literal('charge'),
-    what: z.enum(chargeKinds, 'Please choose what it is'),
-    name: required(120, 'Please enter its name'),
-    amount: RequiredDollars('Please enter the amount'),
-  }),
-}
-
-export const mostParts = 500
-
-const Given = z.discriminatedUnion(
-  'kind',
-  [
-    partForms['named insured'],
-    partForms.location,
-    partForms.driver,
-    partForms.interest,
-    partForms.form,
-    partForms['class code'],
-    partForms.charge,
-  ],
-  'Please say of each of what kind it is',
-)
-export type GivenPart = z.output<typeof Given>
-
-/** All of one kind that are on the policy, in their order. */
-export const PartsForm = z.object({
-  kind: z.enum(partKinds, 'Please say which parts these are'),
-  parts: z.array(Given, 'Please send the parts as a list').max(mostParts, `Please list at most ${mostParts}`),
-})
-
-const percent = 'Please enter a percentage from 1 to 100'
-const optionalPercent = z
-  .union([z.number(), bounded(10, percent), z.null()], percent)
-  .default(null)
-  .transform((given) =>
-    given === null || given === '' ? null : Number(String(given).replace('%', '').trim() || Number.NaN),
-  )
-  .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
-/** Dollars, where nothing is something else than none. */
-const optionalAmount = z
-  .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
-  .default(null)
-  .transform((amount) => (amount === '' ? null : amount))
-const orNone = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
-  z
-    .union([z.literal(''), z.enum(words), z.null()], wrong)
-    .default(null)
-    .transform((word) => word || null)
-
-const wrongState = 'Please enter states by their two letters, such as CT, RI'
-
-/** The form of Term Details. What a line has not is left out. */
-export const FactsForm = z
-  .object({
-    aggregateApplies: orNone(aggregateBases, 'Please choose policy, project or location'),
-    coveredAutos: z
-      .array(z.enum(autoSymbols, 'Please choose from the list'), 'Please choose from the list')
-      .max(autoSymbols.length, 'Please choose each once')
-      .default([])
-      .transform((chosen) => autoSymbols.filter((one) => chosen.includes(one))),
-    excessForm: orNone(excessForms, 'Please choose umbrella or excess'),
-    retention: optionalAmount,
-    statesCovered: z
-      .union(
-        [
-          bounded(400, wrongState).transform((typed) => typed.toUpperCase().split(/[\s,]/).filter(Boolean)),
-          z.array(bounded(2, wrongState)).max(states.length, wrongState),
-        ],
-        wrongState,
-      )
-      .pipe(inOneField(z.array(z.enum(states, wrongState)).max(states.length, wrongState)))
-      .default([])
-      .transform((given) => [...new Set(given)]),
-    excludedOfficers: Names,
-    minimumEarnedPercent: optionalPercent,
-    minimumEarned: optionalAmount,
-    surplusLines: YesNo('Please say yes or no').default(false),
-    surplusDisclosure: optional(2000),
-  })
-  .refine(
-    ({ minimumEarned, minimumEarnedPercent }) => minimumEarned === null || minimumEarnedPercent === null,
-    {
-      path: ['minimumEarned'],
-      message: 'Please enter a percentage or an amount, not both',
-    },
-  )
-  .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
-    path: ['surplusDisclosure'],
-    message: 'Please enter what the state has to be said of surplus lines',
-  })
 
 /** All of it. */
 export const PolicySays = z.object({

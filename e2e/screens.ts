@@ -126,13 +126,17 @@ export const screens: {
     name: 'quote to renew',
     who: 'agent',
     path: async (page) => (await quoteToRenew(page)).quote,
-    shows: /To Renew/,
+    shows: /^To Renew$/,
   },
   {
     name: 'make an offer the renewal',
     who: 'agent',
-    path: async (page) => (await quoteToRenew(page)).made,
-    shows: /The quotes then read accepted/,
+    path: firstPolicy,
+    shows: /Policy Information/,
+    async open(page) {
+      await page.goto((await quoteToRenew(page)).made)
+      await page.getByRole('dialog', { name: 'Make It the Renewal' }).waitFor()
+    },
   },
   {
     name: 'deactivate policy, cancelled',
@@ -233,6 +237,36 @@ export const screens: {
     path: autoPolicy,
     shows: /^View ID Card$/,
     open: (page) => press(page, 'Edit Vehicles', 'Edit Vehicles'),
+  },
+  { name: 'details of a policy', who: 'agent', path: contractorsPolicy, shows: /^Forms and Endorsements$/ },
+  {
+    name: 'edit forms of a policy',
+    who: 'agent',
+    path: contractorsPolicy,
+    shows: /^Forms and Endorsements$/,
+    open: (page) => press(page, 'Edit forms and endorsements', 'Edit Forms and Endorsements'),
+  },
+  {
+    name: 'drivers from a spreadsheet',
+    who: 'agent',
+    path: autoPolicy,
+    shows: /^View ID Card$/,
+    async open(page) {
+      await press(page, 'Edit drivers', 'Edit Drivers')
+      await page.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
+      await page
+        .getByLabel('Rows of a spreadsheet')
+        .fill('Driver\tState\tDOB\nJonah 118273645\tCT\t4/12/1971')
+      await page.getByRole('button', { name: 'Add Rows' }).click()
+      await page.getByText('Not taken: DOB').waitFor()
+    },
+  },
+  {
+    name: 'details of a term',
+    who: 'agent',
+    path: contractorsPolicy,
+    shows: /^Forms and Endorsements$/,
+    open: (page) => press(page, 'Edit details of the term', 'Details of the Term'),
   },
   {
     name: 'confirm vehicle',
@@ -438,6 +472,75 @@ export const screens: {
         .getByRole('dialog')
         .getByLabel(/HBP 204417/)
         .waitFor()
+    },
+  },
+  {
+    name: 'request, sent to carrier',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
+      await page.getByRole('dialog', { name: 'Sent to Carrier' }).waitFor()
+    },
+  },
+  {
+    name: 'request, ask the client',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Ask the Client' }).click()
+      await page.getByRole('dialog', { name: 'Ask the Client' }).waitFor()
+    },
+  },
+  {
+    name: 'request, owner and due day',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Owner and Due Day' }).click()
+      await page.getByRole('dialog', { name: 'Owner and Due Day' }).waitFor()
+    },
+  },
+  {
+    name: 'request, comments',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^More for the request/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Comments' }).click()
+      await page.getByRole('dialog', { name: 'Comments' }).waitFor()
+    },
+  },
+  {
+    name: 'request, confirm change',
+    who: 'agent',
+    path: endorsement,
+    shows: /add a vehicle/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Confirm Change/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'Confirm Change' }).waitFor()
     },
   },
   { name: 'requests of clients', who: 'agent', path: '/agency/requests', shows: /^Policy .+ attached$/ },
@@ -771,6 +874,15 @@ async function renewal(page: Page) {
   return `/policy/${(await made.json()).policy.id}`
 }
 
+/** A request to add a vehicle, among those of clients. */
+async function endorsement(page: Page) {
+  const { userId, ids } = await clientWith(page.request, [{ type: 'Commercial Auto Insurance' }])
+  const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
+  const asked = { type: 'endorsement', policyId: ids[0], change }
+  await page.request.post(`/api/agent/request/new/${userId}`, { data: asked })
+  return '/agency/requests?search=add a vehicle'
+}
+
 /** A renewal that its client does not see yet. */
 async function keptRenewal(page: Page) {
   const { ids } = await clientWith(page.request, [{}])
@@ -810,6 +922,12 @@ async function billedPolicy(page: Page) {
 async function noticedPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=QUBP218836')).json()
   return `/policy/${policies[0].id}?tab=history`
+}
+
+/** A policy of the demo that says much beyond its coverages. */
+async function contractorsPolicy(page: Page) {
+  const { policies } = await (await page.request.get('/api/policy?search=CO-4N81736')).json()
+  return `/policy/${policies[0].id}`
 }
 
 /** An auto policy of the demo, with vehicles. */

@@ -1,5 +1,4 @@
 import { formatDay } from './days.ts'
-import { type Line, lineOf } from './lines.ts'
 import { dollars } from './money.ts'
 
 /** What a policy says beyond its coverages, in lists: each kind with lines of its own. */
@@ -78,6 +77,20 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
+/** The facts of a term of which nothing is said. */
+export const noFacts = {
+  aggregateApplies: null,
+  coveredAutos: [],
+  excessForm: null,
+  retention: null,
+  statesCovered: [],
+  excludedOfficers: [],
+  minimumEarnedPercent: null,
+  minimumEarned: null,
+  surplusLines: false,
+  surplusDisclosure: null,
+}
+
 export const factLabels: Record<FactName, string> = {
   aggregateApplies: 'General aggregate applies per',
   coveredAutos: 'Covered autos',
@@ -89,45 +102,6 @@ export const factLabels: Record<FactName, string> = {
   minimumEarned: 'Minimum earned, dollars',
   surplusLines: 'Surplus lines',
   surplusDisclosure: 'Surplus lines disclosure',
-}
-
-const insuresThings: readonly Line['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
-const isRated: readonly Line['kind'][] = ['liability', 'package', 'property', 'workers compensation', 'other']
-
-/** Which lists a policy of this type has; of a type that is no line of the agency's any more, all of them. */
-export function partsOf(lines: readonly Line[], type: string): PartKind[] {
-  const line = lineOf(lines, type)
-  if (!line) return [...partKinds]
-  const { kind, category } = line
-  const has: Record<PartKind, boolean> = {
-    'named insured': true,
-    location: true,
-    driver: kind === 'auto' || kind === 'umbrella' || kind === 'other',
-    interest: insuresThings.includes(kind),
-    form: true,
-    'class code': category === 'commercial' && isRated.includes(kind),
-    charge: true,
-  }
-  return partKinds.filter((one) => has[one])
-}
-
-const factsOfKind: Partial<Record<Line['kind'], readonly FactName[]>> = {
-  liability: ['aggregateApplies'],
-  package: ['aggregateApplies'],
-  auto: ['coveredAutos'],
-  umbrella: ['excessForm', 'retention'],
-  'workers compensation': ['statesCovered', 'excludedOfficers'],
-}
-const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
-const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
-
-/** Which single facts a policy of this type has. Whose home is insured nobody asks about an aggregate. */
-export function factsOf(lines: readonly Line[], type: string): FactName[] {
-  const line = lineOf(lines, type)
-  const isPersonal = line?.category === 'personal'
-  const ofKind = factsOfKind[line?.kind ?? 'other'] ?? []
-  const own = isPersonal && line?.kind !== 'umbrella' ? [] : ofKind
-  return [...own, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
 }
 
 interface NamedInsured {

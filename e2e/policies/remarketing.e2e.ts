@@ -23,7 +23,7 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   await agent.request.post(`/api/quote/details/new/${quoteId}`, { data: offer })
   await page.goto(`/quote/${quoteId}`)
   await expect(page.getByText(/4\.9% less than now/)).toBeVisible()
-  await page.getByRole('link', { name: 'Make the offer of Travelers the renewal' }).click()
+  await page.getByRole('link', { name: 'Make It the Renewal: Travelers' }).click()
   const makes = page.getByRole('dialog', { name: 'Make It the Renewal' })
   await expect(makes.getByLabel('Premium of the new term')).toHaveValue('3,980')
   await makes.getByRole('button', { name: 'Renew' }).click()

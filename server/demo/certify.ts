@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import { MasterForm } from '../../contract/certificate-forms.ts'
 import { issueOne } from '../features/certificates/issue.ts'
 import { wantedByClient } from '../features/certificates/issue-by-client.ts'
 import { approveMaster } from '../features/certificates/master.ts'
 import { papersOf } from '../features/certificates/papers.ts'
 import { drawnKeeper } from '../features/documents/with-file.ts'
-import { clients } from './clients.ts'
+import { type ClientName, clients } from './clients.ts'
 import { acting, known, type Story } from './story.ts'
 
 const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']
@@ -13,6 +14,16 @@ const compensation = [
   "Part One Workers' Compensation, Connecticut: Statutory",
   'Part Two Employers Liability, bodily injury by accident',
   'Part Two Employers Liability, bodily injury by disease',
+]
+
+const umbrella = ['Each Occurrence', 'Aggregate']
+const generalLiability = [
+  'Each Occurrence',
+  'General Aggregate',
+  'Products-Completed Operations Aggregate',
+  'Personal and Advertising Injury',
+  'Damage to Premises Rented to You',
+  'Medical Expense',
 ]
 
 const landlord = {
@@ -37,40 +48,77 @@ const market = {
   zip: '06385',
 } as const
 
-/** The agent approves what the bakery certifies, and the bakery has issued some; its landlord asked twice. */
-export async function certify(story: Story): Promise<void> {
-  const { tx, files, settings, agency, clock, policies } = story
-  const { agent, firstName, lastName, company, address } = clients.tidewheel
-  const clientId = known(story.clients, 'tidewheel')
-  const form = MasterForm.parse({
-    insuredName: company,
-    insuredAddress: address,
-    policies: [
-      // Additional insureds are included in this policy, and nobody has seen that they are in another.
-      {
-        policyId: known(policies, 'HBP 204417'),
-        coverages: liability,
-        wordings: ['additional insured', 'notice of cancellation'],
-      },
-      { policyId: known(policies, 'HBA 317902'), coverages: auto, wordings: ['notice of cancellation'] },
-      {
-        policyId: known(policies, 'WC 3318846'),
-        coverages: compensation,
-        wordings: ['notice of cancellation'],
-      },
-      {
-        policyId: known(policies, 'HXU 518236'),
-        coverages: ['Each Occurrence', 'Aggregate'],
-        wordings: ['notice of cancellation'],
-      },
-    ],
+type Approved = z.input<typeof MasterForm>['policies'][number]
+
+/** What is approved, and when. Wordings stand only where the forms of the policy have them. */
+const approvals = (policies: Story['policies']): { client: ClientName; days: number; of: Approved[] }[] => {
+  const approved = (number: string, coverages: string[], ...wordings: NonNullable<Approved['wordings']>) => ({
+    policyId: known(policies, number),
+    coverages,
+    wordings: [...wordings, 'notice of cancellation' as const],
   })
-  await approveMaster(
-    tx,
-    { ...acting(known(story.staff, agent), clock.on(-110, '14:20')), agency: story.agency },
-    clientId,
-    form,
-  )
+  return [
+    {
+      client: 'tidewheel',
+      days: -110,
+      of: [
+        approved('HBP 204417', liability, 'additional insured', 'primary and noncontributory'),
+        approved('HBA 317902', auto),
+        approved('WC 3318846', compensation),
+        approved('HXU 518236', umbrella),
+      ],
+    },
+    {
+      client: 'fernhollow',
+      days: -301,
+      of: [
+        approved(
+          'ZLH A418207',
+          generalLiability,
+          'additional insured',
+          'waiver of subrogation',
+          'primary and noncontributory',
+        ),
+        approved('AWH A418208', auto, 'additional insured', 'waiver of subrogation'),
+        approved('UHH A418210', umbrella),
+        approved('EIG 4462190 02', compensation, 'waiver of subrogation'),
+      ],
+    },
+    {
+      client: 'coldspring',
+      days: -71,
+      of: [
+        approved(
+          'CO-4N81736',
+          generalLiability,
+          'additional insured',
+          'waiver of subrogation',
+          'primary and noncontributory',
+        ),
+        approved('BA-4N81742', auto, 'additional insured', 'waiver of subrogation'),
+        approved('CUP-4N81750', umbrella),
+        approved('HWC 290663', compensation, 'waiver of subrogation'),
+      ],
+    },
+  ]
+}
+
+/** The agent approves what the bakery and the two contractors certify. */
+async function approve(story: Story): Promise<void> {
+  for (const { client, days, of } of approvals(story.policies)) {
+    const { agent, company, address } = clients[client]
+    const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies: of })
+    const actor = acting(known(story.staff, agent), story.clock.on(days, '14:20'))
+    await approveMaster(story.tx, { ...actor, agency: story.agency }, known(story.clients, client), form)
+  }
+}
+
+/** The agent approves what clients certify, and the bakery has issued some; its landlord asked twice. */
+export async function certify(story: Story): Promise<void> {
+  const { tx, files, settings, agency, clock } = story
+  await approve(story)
+  const { firstName, lastName } = clients.tidewheel
+  const clientId = known(story.clients, 'tidewheel')
   const me = { id: clientId, accountId: clientId, role: 'client', firstName, lastName } as const
   for (const [holder, days, time] of [
     [landlord, -96, '18:05'],

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Master } from '../../contract/certificates.ts'
+import { formsToPrint } from '../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../contract/values/coverage-trigger.ts'
+import { dayIn } from '../../contract/values/days.ts'
 import { limitsNamed } from '../../contract/values/limits.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { q } from '../api/query.ts'
-import { policies as policyCalls } from '../api/wire.ts'
+import { certificates, policies as policyCalls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import type { Beside } from '../ui/dialog-beside.tsx'
@@ -52,10 +54,11 @@ export const paperByAgent = (given: ByStaff & { choice: HolderChosen }) =>
   asItWillBe(<PaperByAgent {...given} />)
 
 function PaperByAgent({ choice, ...given }: ByStaff & { choice: HolderChosen }) {
+  const holder = useHolderSoFar(choice)
   const me = useMe()
   const { name } = useAgency()
   const issuedBy = [fullName(me.firstName, me.lastName), name].filter(Boolean).join(', ')
-  return <PaperDrawing paper={{ ...useChosen(given), holder: useHolderSoFar(choice), issuedBy }} />
+  return <PaperDrawing paper={{ ...useChosen({ ...given, holder: holder.name }), holder, issuedBy }} />
 }
 
 /** What a client's own certificates will say from then on. */
@@ -67,14 +70,22 @@ function PaperOfApproval(given: ByStaff) {
 }
 
 /** Who is insured and by what, as the fields have it, with the limits of the policies on file. */
-function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'issuedBy'> {
+function useChosen({
+  clientId,
+  form,
+  holder,
+}: ByStaff & { holder?: string }): Omit<DraftPaper, 'holder' | 'issuedBy'> {
   const lines = useLines()
   const { data } = useQuery(q(policyCalls.ofClient, { id: clientId, limit: 500 }))
+  const onFile = useQuery(q(certificates.master, { clientId })).data
+  const day = dayIn(useAgency().timeZone, new Date())
   const given = useWatch({ control: form.control })
   const chosen = (given.policies ?? []).flatMap(({ policyId, coverages = [], wordings = [] }) => {
     const policy = data?.policies.find(({ id, status }) => id === policyId && status !== 'expired')
     if (!policy) return []
     const limits = limitsNamed(policy.coverages, coverages)
+    const ofPolicy = onFile?.forms?.filter((form) => form.policyId === policyId) ?? []
+    const told = onFile?.told?.find((one) => one.policyId === policyId)?.lines
     return [
       {
         ...policy,
@@ -83,6 +94,8 @@ function useChosen({ clientId, form }: ByStaff): Omit<DraftPaper, 'holder' | 'is
         trigger: triggerOf(policy),
         limits,
         wordings,
+        forms: formsToPrint(ofPolicy, wordings, { day, holder }),
+        told,
       },
     ]
   })

@@ -14,7 +14,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/form-fields.tsx'
 import { paperByAgent } from './draft-papers.tsx'
-import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
+import { HolderChoice, useHolderChoice, useHolderSoFar } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, useMasterForm } from './master-fields.tsx'
 
@@ -57,6 +57,7 @@ function Issue({
   onClose,
 }: Issuing & { asked: Request | undefined; ownWording: string }) {
   const choice = useHolderChoice(client.id, holder, asked && holderIn(asked.details))
+  const holderSoFar = useHolderSoFar(choice)
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [unsaid, setUnsaid] = useState<string | null>(null)
@@ -89,7 +90,7 @@ function Issue({
       <div className="space-y-6">
         {asked && <Asked request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
-        <MasterFields form={form} clientId={client.id} disabled={busy} />
+        <MasterFields form={form} clientId={client.id} holder={holderSoFar.name} disabled={busy} />
         <TextAreaField
           form={form}
           name="ownWording"

@@ -1,5 +1,6 @@
 import type { MasterPolicy } from '../../contract/certificates.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
+import { formsOnPaper } from '../../contract/values/certified-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -10,6 +11,8 @@ type Listed = Pick<
   'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits' | 'trigger'
 > & {
   company: { name: string; naic: string | null } | null
+  forms?: MasterPolicy['forms']
+  told?: MasterPolicy['told']
   problem?: string | null
 }
 
@@ -18,7 +21,19 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
   return (
     <ul className="divide-y divide-line">
       {policies.map(
-        ({ type, carrier, company, policyNumber, startDate, endDate, limits, trigger, problem }) => (
+        ({
+          type,
+          carrier,
+          company,
+          policyNumber,
+          startDate,
+          endDate,
+          limits,
+          trigger,
+          forms = [],
+          told = [],
+          problem,
+        }) => (
           <li
             key={`${type} ${policyNumber} ${startDate}`}
             className="grid grid-cols-1 gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-2"
@@ -35,6 +50,8 @@ export function LimitsList({ policies }: { policies: readonly Listed[] }) {
                 {formatDay(startDate)} to {formatDay(endDate)}, 12:01 a.m.
               </p>
               {trigger && <p className="text-sm font-medium">{trigger}</p>}
+              {told.length > 0 && <p className="text-sm text-muted">{told.join('. ')}</p>}
+              {forms.length > 0 && <p className="text-sm text-muted">{formsOnPaper(forms)}</p>}
               {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
             </div>
             <dl className="min-w-0 space-y-1 text-sm">

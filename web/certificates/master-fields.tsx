@@ -11,7 +11,7 @@ import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { policies } from '../api/wire.ts'
+import { certificates, policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,15 +53,19 @@ const wrongIn = (errors: Errors) =>
 export function MasterFields({
   form,
   clientId,
+  holder,
   disabled,
 }: {
   form: ReturnType<typeof useMasterForm>
   clientId: string
+  /** Whom it is for; left out where it is for whoever asks. */
+  holder?: string | undefined
   disabled: boolean
 }) {
   const lines = useLines()
   const ofClient = q(policies.ofClient, { id: clientId, limit: 500 })
   const onFile = useQuery(ofClient)
+  const approved = useQuery(q(certificates.master, { clientId }))
   const chosen = form.watch('policies')
   const { errors } = form.formState
   const isApproved = ({ id }: Policy) =>
@@ -95,6 +99,8 @@ export function MasterFields({
         {() => (
           <PolicyLimitsField
             policies={inForce}
+            forms={approved.data?.forms ?? []}
+            holder={holder}
             value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
             error={wrongIn(errors.policies)}
             disabled={disabled}

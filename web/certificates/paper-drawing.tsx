@@ -7,6 +7,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../contract/values/certificate-words.ts'
+import { formsOnPaper } from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -141,7 +142,18 @@ const Section = ({ color, children }: { color: string; children: string }) => (
 
 /** A policy under a heading of its own, with a row for each limit. */
 function PolicyOnPaper({
-  policy: { type, carrier, company, policyNumber, startDate, endDate, trigger, limits },
+  policy: {
+    type,
+    carrier,
+    company,
+    policyNumber,
+    startDate,
+    endDate,
+    trigger,
+    limits,
+    forms = [],
+    told = [],
+  },
   color,
 }: {
   policy: Listed
@@ -156,6 +168,7 @@ function PolicyOnPaper({
         {formatDay(endDate)}, 12:01 a.m.
       </p>
       {trigger && <p className="font-bold">{trigger}</p>}
+      {told.length > 0 && <p>{told.join('. ')}</p>}
       <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">
         <thead className="bg-wash text-left text-muted">
           <tr>
@@ -177,6 +190,7 @@ function PolicyOnPaper({
           })}
         </tbody>
       </table>
+      {forms.length > 0 && <p className="mt-1.5">{formsOnPaper(forms)}</p>}
     </>
   )
 }

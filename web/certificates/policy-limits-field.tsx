@@ -1,9 +1,12 @@
 import { useId } from 'react'
+import type { FormOfPolicy } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { formatDay } from '../../contract/values/days.ts'
+import { canBeSaid, formOnPaper, formsBehind, hasForms } from '../../contract/values/certified-forms.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { isLimit, limitCells, limitsInWords } from '../../contract/values/limits.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
+import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -22,12 +25,18 @@ const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [
 /** Which policies, which of their limits, with their amounts as they stand now, and the wordings that each policy has. */
 export function PolicyLimitsField({
   policies,
+  forms,
+  holder,
   value,
   error,
   disabled,
   onChange,
 }: {
   policies: readonly Policy[]
+  /** The forms of the client's policies that do something for holders. */
+  forms: readonly FormOfPolicy[]
+  /** Whom it is for; left out where it is for whoever asks. */
+  holder?: string | undefined
   value: readonly ChosenPolicy[]
   error?: string | undefined
   disabled: boolean
@@ -50,6 +59,8 @@ export function PolicyLimitsField({
           <li key={policy.id}>
             <OnePolicy
               policy={policy}
+              forms={forms.filter(({ policyId }) => policyId === policy.id)}
+              holder={holder}
               chosen={value.find(({ policyId }) => policyId === policy.id)}
               onChange={set}
             />
@@ -65,7 +76,8 @@ function OnePolicy({
   policy,
   chosen,
   onChange,
-}: {
+  ...onFile
+}: OnFile & {
   policy: Policy
   chosen: ChosenPolicy | undefined
   onChange: (chosen: ChosenPolicy) => void
@@ -105,38 +117,62 @@ function OnePolicy({
               </li>
             ))}
           </ul>
-          <Wordings type={type} value={wordings} onChange={(next) => put({ wordings: next })} />
+          <Wordings type={type} value={wordings} {...onFile} onChange={(next) => put({ wordings: next })} />
         </div>
       )}
     </div>
   )
 }
 
-/** The wordings that a policy of its type can have: which of them this one has. */
+interface OnFile {
+  forms: readonly FormOfPolicy[]
+  holder: string | undefined
+}
+
+/**
+ * The wordings that a policy of its type can have: which of them this one has. Where its forms are on file, those that stand by one are
+ * offered with it, and what none of them says is not.
+ */
 function Wordings({
   type,
+  forms,
+  holder,
   value,
   onChange,
-}: {
+}: OnFile & {
   type: string
   value: readonly WordingName[]
   onChange: (value: WordingName[]) => void
 }) {
+  const asked = { day: dayIn(useAgency().timeZone, new Date()), holder }
   const names = wordingsFor(useLines(), type)
+  const offered = names.filter((name) => canBeSaid(forms, name, asked) || value.includes(name))
+  const byNone = names.filter((name) => !offered.includes(name))
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">
       <legend className="sr-only">Wordings that this policy has</legend>
-      <p className="text-xs text-muted">Wordings: choose only what you have seen in this policy.</p>
-      {names.map((name) => (
+      <p className="text-xs text-muted">
+        {hasForms(forms)
+          ? 'Wordings, by the forms on file of this policy.'
+          : 'Wordings: choose only what you have seen in this policy. Its forms are not on file.'}
+      </p>
+      {offered.map((name) => (
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
+          hint={formsBehind(forms, name, asked).map(formOnPaper).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
           }
         />
       ))}
+      {byNone.length > 0 && (
+        <p className="py-1.5 text-xs text-muted">
+          By no form in force{holder === undefined ? ' for every holder' : ' for this holder'}:{' '}
+          {byNone.map((name) => wordingLabels[name].toLowerCase()).join(', ')}.
+        </p>
+      )}
     </fieldset>
   )
 }

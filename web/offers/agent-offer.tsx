@@ -83,7 +83,7 @@ function Head({
             size="sm"
             icon={RefreshCw}
             to={paths.renewWith(renews.policyId, { quoteId, id })}
-            aria-label={`Make the offer of ${insurerName} the renewal`}
+            aria-label={`Make It the Renewal: ${insurerName}`}
           >
             Make It the Renewal
           </Button>

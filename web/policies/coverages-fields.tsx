@@ -46,11 +46,8 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         {fields.map(({ id }, place) => (
           <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
             <legend className="sr-only">Coverage {place + 1}</legend>
-            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[8rem_1fr_8.5rem_12rem]">
-              <div className="max-sm:pr-11">
-                <SelectField form={form} name={`coverages.${place}.kind`} label="Is a" options={kinds} />
-              </div>
-              <div>
+            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[9.5rem_1fr_1fr]">
+              <div className="col-span-full pr-11">
                 <TextField
                   form={form}
                   name={`coverages.${place}.type`}
@@ -59,15 +56,14 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
                   list={usualId}
                 />
               </div>
+              <SelectField form={form} name={`coverages.${place}.kind`} label="Is a" options={kinds} />
               <AmountField form={form} name={`coverages.${place}.amount`} label="Amount" />
-              <div className="sm:pr-11">
-                <SelectField
-                  form={form}
-                  name={`coverages.${place}.interval`}
-                  label="Interval"
-                  options={intervals}
-                />
-              </div>
+              <SelectField
+                form={form}
+                name={`coverages.${place}.interval`}
+                label="Interval"
+                options={intervals}
+              />
             </div>
             <div className="absolute top-10.5 right-2.5">
               <IconButton

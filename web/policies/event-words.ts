@@ -53,6 +53,9 @@ const days = ['startDate', 'endDate']
 
 function inWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // None of it is something else than nobody having said so.
+  if (field === 'retention') return dollars(Number(value))
   if (inDollars.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
   if (days.includes(field)) return formatDay(String(value))
   return String(value)

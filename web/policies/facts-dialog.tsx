@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
-import { FactsForm, noFacts, type PolicySays } from '../../contract/policy-parts.ts'
+import { FactsForm } from '../../contract/policy-part-forms.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
   aggregateBases,
@@ -9,8 +10,9 @@ import {
   excessForms,
   type FactName,
   factLabels,
-  factsOf,
+  noFacts,
 } from '../../contract/values/part-words.ts'
+import { factsOf } from '../../contract/values/parts-of-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -24,7 +26,7 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
-import { choicesOf } from './part-options.ts'
+import { choicesOf } from './parts-form.ts'
 import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
 
 const valuesOf = ({ facts }: PolicySays) => ({

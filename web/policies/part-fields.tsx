@@ -25,11 +25,10 @@ import {
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
-import { choicesOf } from './part-options.ts'
-import type { PartsFormOf } from './parts-dialog.tsx'
+import { choicesOf, type PartsForm } from './parts-form.ts'
 
 interface OfPart {
-  form: PartsFormOf
+  form: PartsForm
   place: number
 }
 interface Around {

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import { pastedKinds } from '../../contract/pasted-parts.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { PartsForm, type PolicyPart, type PolicySays } from '../../contract/policy-parts.ts'
+import { PartsForm } from '../../contract/policy-part-forms.ts'
+import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { type PartKind, partNames } from '../../contract/values/part-words.ts'
 import { agency } from '../agency.ts'
@@ -14,12 +15,11 @@ import { policyParts } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PartFields } from './part-fields.tsx'
+import type { PartsForm as FilledIn } from './parts-form.ts'
 import { PasteRows } from './paste-rows.tsx'
 import { asOfSent, correctsASlip, missingOf, SlipOrChange } from './slip-or-change.tsx'
 
-type Input = z.input<typeof PartsForm>
-type Part = Input['parts'][number]
-export type PartsFormOf = UseFormReturn<Input, unknown, z.output<typeof PartsForm>>
+type Part = z.input<typeof PartsForm>['parts'][number]
 
 /** The field that a line of a kind begins with. */
 const firstField = {
@@ -152,7 +152,7 @@ export function PartsDialog({
 }
 
 interface Listed {
-  form: PartsFormOf
+  form: FilledIn
   policy: Policy
   says: PolicySays
   kind: PartKind

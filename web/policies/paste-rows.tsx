@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
 import type { GivenPart } from '../../contract/policy-parts.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { TextAreaField } from '../ui/field.tsx'
 
 const columns: Record<PastedKind, string> = {
   location: 'street, city, state, ZIP code, what is there',
-  driver: 'name, state of the licence, excluded',
+  driver: 'name, state of the license, excluded',
   'class code': 'code, description, state, rated by, amount',
 }
 
@@ -16,7 +16,6 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [told, setTold] = useState<string[]>([])
-  const id = useId()
   if (!open)
     return (
       <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setOpen(true)}>
@@ -28,7 +27,7 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
     if (read.length > 0) onRead(read)
     setText(rest)
     setTold([
-      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, ${left.length} could not be read and stay here` : ''}.`,
+      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Not taken: ${notTaken.join(', ')}`] : []),
     ])
@@ -40,10 +39,9 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
         hint={`With a head, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}
-        aria-describedby={id}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div id={id} role="status" className="text-sm text-muted">
+      <div role="status" className="text-sm text-muted">
         {told.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -4,6 +4,7 @@ import type { PolicySays } from '../../contract/policy-parts.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
+import { noFacts } from '../../contract/values/part-words.ts'
 import { BillsCard } from '../bills/bills-card.tsx'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
@@ -52,7 +53,7 @@ export function PolicyOverview({
       </Card>
       <BillsCard policy={policy} />
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
-      {says && <PolicyParts policy={policy} says={says} />}
+      <PolicyParts policy={policy} says={says ?? nothing(policy)} />
     </>
   )
   const phone = usePhone()
@@ -67,6 +68,9 @@ export function PolicyOverview({
     </div>
   )
 }
+
+/** Of which nothing is said beyond its coverages. */
+const nothing = ({ version }: Policy): PolicySays => ({ parts: [], facts: noFacts, version })
 
 function PolicyFacts({ policy }: { policy: Policy }) {
   return (

@@ -1,25 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
-import { formatDay } from '../../contract/values/days.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
 import { dollars } from '../../contract/values/money.ts'
-import {
-  basisInWords,
-  type FactName,
-  factsOf,
-  formName,
-  locationInWords,
-  type PartKind,
-  partKinds,
-  partNames,
-  partsOf,
-} from '../../contract/values/part-words.ts'
+import { type FactName, type PartKind, partKinds, partNames } from '../../contract/values/part-words.ts'
+import { factsOf, partsOf } from '../../contract/values/parts-of-lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
-import { q } from '../api/query.ts'
-import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,13 +14,11 @@ import { type Fact, Facts } from '../ui/facts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { PartLines } from './part-lines.tsx'
 import { capitalised } from './policy-words.ts'
 
 const PartsDialog = lateDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
 const FactsDialog = lateDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
-
-/** More lines than these stand behind a press. */
-const mostShown = 6
 
 interface Shown {
   policy: Policy
@@ -71,7 +55,7 @@ export function PolicyParts({ policy, says }: Shown) {
                 what="details of the term"
                 onEdit={maySave ? () => setEditing('facts') : null}
               >
-                <Facts across={3} facts={told} />
+                {told.length > 0 && <Facts across={3} facts={told} />}
                 {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
               </Part>
             )}
@@ -82,7 +66,7 @@ export function PolicyParts({ policy, says }: Shown) {
                 what={partNames[kind].list.toLowerCase()}
                 onEdit={maySave ? () => setEditing(kind) : null}
               >
-                <Lines says={says} kind={kind} policy={policy} />
+                <PartLines says={says} kind={kind} policy={policy} />
               </Part>
             ))}
           </div>
@@ -140,7 +124,7 @@ function Part({
 }) {
   return (
     <section className="py-4 first:pt-0 last:pb-0">
-      <div className="mb-2 flex min-h-10 items-center justify-between gap-3">
+      <div className="-mr-2.5 mb-1 flex min-h-10 items-center justify-between gap-3">
         <h3 className="text-sm">{title}</h3>
         {onEdit && <IconButton icon={Pencil} label={`Edit ${what}`} onClick={onEdit} />}
       </div>
@@ -151,7 +135,7 @@ function Part({
 
 /** What the law of the state has to be said, where it is read. */
 const Disclosure = ({ text }: { text: string | null }) => (
-  <div className="mt-4 rounded-control bg-wash p-4 text-sm not-first:mt-4">
+  <div className="mt-4 rounded-control bg-wash p-4 text-sm">
     <p className="font-semibold">Surplus lines</p>
     {text && <p className="mt-1 whitespace-pre-line text-muted">{text}</p>}
   </div>
@@ -174,123 +158,4 @@ function factsInWords({ facts }: PolicySays, has: readonly FactName[]): Fact[] {
     ['minimumEarned', 'Minimum earned', minimumEarned && dollars(minimumEarned)],
   ]
   return told.flatMap(([name, label, value]) => (value && has.includes(name) ? { label, value } : []))
-}
-
-/** The parts of a kind, a line each; of a long list the first ones, until the rest is asked for. */
-function Lines({ policy, says, kind }: Shown & { kind: PartKind }) {
-  const [all, setAll] = useState(false)
-  const parts = says.parts.filter((part) => part.kind === kind)
-  const shown = all ? parts : parts.slice(0, mostShown)
-  return (
-    <>
-      <ul className="divide-y divide-line text-sm">
-        {shown.map((part) => (
-          <li
-            key={part.id}
-            className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0"
-          >
-            <Line part={part} policy={policy} says={says} />
-          </li>
-        ))}
-      </ul>
-      {parts.length > mostShown && (
-        <div className="mt-2">
-          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show Fewer' : `Show All ${parts.length}`}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** One part: what it is, and at the right what is asked of it first. */
-function Line({ part, ...around }: Shown & { part: PolicyPart }) {
-  switch (part.kind) {
-    case 'named insured':
-      return <Told what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalised(part.role)} />
-    case 'location':
-      return <Told what={locationInWords(part)} beside={part.description} />
-    case 'driver':
-      return (
-        <Told
-          what={part.name}
-          beside={[part.licenseState && `Licensed in ${part.licenseState}`, part.excluded && 'Excluded']
-            .filter(Boolean)
-            .join(' · ')}
-        />
-      )
-    case 'interest':
-      return (
-        <Told
-          what={part.name}
-          more={part.address}
-          beside={
-            <>
-              {[capitalised(part.role), part.loanNumber && `loan ${part.loanNumber}`]
-                .filter(Boolean)
-                .join(', ')}
-              <InWhat part={part} {...around} />
-            </>
-          }
-        />
-      )
-    case 'form':
-      return <FormLine part={part} />
-    case 'class code':
-      return (
-        <Told
-          what={[part.code, part.description].filter(Boolean).join(' · ')}
-          more={part.state}
-          beside={part.amount > 0 && basisInWords(part)}
-        />
-      )
-    case 'charge':
-      return <Told what={part.name} beside={dollars(part.amount)} />
-  }
-}
-
-function Told({ what, more, beside }: { what: ReactNode; more?: ReactNode; beside: ReactNode }) {
-  return (
-    <>
-      <span className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{what}</span>
-        {more && <span className="block text-xs text-muted">{more}</span>}
-      </span>
-      {beside && <span className="text-muted tabular-nums sm:text-right">{beside}</span>}
-    </>
-  )
-}
-
-function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
-  const days = [part.from && `from ${formatDay(part.from)}`, part.until && `until ${formatDay(part.until)}`]
-    .filter(Boolean)
-    .join(' ')
-  const forWhom =
-    part.effect === 'other' ? null : part.scope === 'blanket' ? 'Blanket' : listing.format(part.names)
-  return (
-    <Told
-      what={formName(part)}
-      more={part.title}
-      beside={
-        <>
-          {part.effect === 'other' ? '' : capitalised(part.effect)}
-          {forWhom && <span className="block text-xs">{forWhom}</span>}
-          {days && <span className="block text-xs">{capitalised(days)}</span>}
-        </>
-      }
-    />
-  )
-}
-
-/** The vehicle or the location in which somebody has an interest. */
-function InWhat({ part, policy, says }: Shown & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
-  const { data } = useQuery({
-    ...q(vehicles.ofPolicy, { policyId: policy.id }),
-    enabled: part.vehicleId !== null,
-  })
-  const vehicle = data?.vehicles.find(({ id }) => id === part.vehicleId)
-  const location = says.parts.find(({ id }) => id === part.locationId)
-  const what = vehicle ? vehicleName(vehicle) : location?.kind === 'location' ? location.street : null
-  return what && <span className="block text-xs">{what}</span>
 }

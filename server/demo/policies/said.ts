@@ -1,6 +1,8 @@
 import type { Given, Sent } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { noFacts, PartsForm, type PolicyFacts } from '../../../contract/policy-parts.ts'
+import { PartsForm } from '../../../contract/policy-part-forms.ts'
+import type { PolicyFacts } from '../../../contract/policy-parts.ts'
+import { noFacts } from '../../../contract/values/part-words.ts'
 
 type Part = Sent<typeof api.policyParts.save>['parts'][number]
 type Form = Extract<Part, { kind: 'form' }>

@@ -1,10 +1,12 @@
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { limitsNamed, whyNoLimit } from '../../../contract/values/limits.ts'
 import type { Line } from '../../../contract/values/lines.ts'
-import { type WordingName, wordingsOf } from '../../../contract/values/wordings.ts'
+import { type WordingName, wordingsFor, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
 /** A policy with the names of its limits that may be certified, and the wordings that are confirmed for it. */
@@ -85,30 +87,48 @@ export interface Certified {
   wordings: readonly WordingName[]
 }
 
-/** What a certificate says, word for word, but for who issues it; each wording of the policies that have it and can have it. */
-export const printedOf = (
+/** What a certificate says on a day, word for word, but for who issues it; each wording of the policies that have it and can have it. */
+export function printedOf(
   lines: readonly Line[],
   {
     certified,
+    day,
     ...rest
   }: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
     certified: readonly Certified[]
+    day: string
   },
-): Omit<Printed, 'issuedBy'> => ({
-  ...rest,
-  policies: certified.map(({ policy, coverages }) => ({
-    policyId: policy.id,
-    type: policy.type,
-    carrier: policy.carrier,
-    company: policy.company,
-    policyNumber: policy.policyNumber,
-    startDate: policy.startDate,
-    endDate: policy.endDate,
-    trigger: triggerOf(policy),
-    limits: limitsOf(policy, coverages),
-  })),
-  wordings: wordingsOf(
-    lines,
-    certified.map(({ policy, wordings }) => ({ ...policy, wordings })),
-  ),
-})
+): Omit<Printed, 'issuedBy'> {
+  const asked = { day, holder: rest.holder.name }
+  const said = certified.map(({ policy, coverages, wordings }) => ({
+    policy,
+    coverages,
+    wordings: wordings.filter(
+      (name) => wordingsFor(lines, policy.type).includes(name) && canBeSaid(policy.forms, name, asked),
+    ),
+  }))
+  return {
+    ...rest,
+    policies: said.map(({ policy, coverages, wordings }) => {
+      const forms = formsToPrint(policy.forms, wordings, asked)
+      const told = factsOnPaper(lines, policy)
+      return {
+        policyId: policy.id,
+        type: policy.type,
+        carrier: policy.carrier,
+        company: policy.company,
+        policyNumber: policy.policyNumber,
+        startDate: policy.startDate,
+        endDate: policy.endDate,
+        trigger: triggerOf(policy),
+        limits: limitsOf(policy, coverages),
+        ...(forms.length > 0 ? { forms } : {}),
+        ...(told.length > 0 ? { told } : {}),
+      }
+    }),
+    wordings: wordingsOf(
+      lines,
+      said.map(({ policy, wordings }) => ({ ...policy, wordings })),
+    ),
+  }
+}

@@ -1,5 +1,12 @@
 import { wordingToChoose } from '../../../contract/certificate-forms.ts'
 import type { Printed } from '../../../contract/certificates.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import {
+  canBeSaid,
+  type FormOnFile,
+  formOnPaper,
+  isInForce,
+} from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
 import type { Line } from '../../../contract/values/lines.ts'
@@ -12,6 +19,10 @@ export interface PolicyNow {
   description: string | null
   /** The wordings that are confirmed for it; null where it is not approved, or an agent chose for that certificate alone. */
   confirmed: WordingName[] | null
+  /** Its forms that do something for holders. */
+  forms: FormOnFile[]
+  type: string
+  facts: Parameters<typeof factsOnPaper>[1]['facts']
 }
 
 /**
@@ -20,10 +31,10 @@ export interface PolicyNow {
  */
 export function couldBePrinted(
   lines: readonly Line[],
-  { policies, wordings, ownWording }: Printed,
-  now: PolicyNow[],
+  { holder, policies, wordings, ownWording }: Printed,
+  now: { policies: PolicyNow[]; day: string },
 ): boolean {
-  const nowOf = (policyId: string) => now.find((policy) => policy.policyId === policyId)
+  const nowOf = (policyId: string) => now.policies.find((policy) => policy.policyId === policyId)
   const said = wordings.flatMap((text) => wordingSaidBy(lines, text, policies) ?? [])
   const isConfirmed = said.every(({ name, of }) =>
     of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
@@ -34,6 +45,21 @@ export function couldBePrinted(
   return (
     said.length === wordings.length &&
     isConfirmed &&
+    said.every(({ name, of }) =>
+      of.every(({ policyId }) =>
+        canBeSaid(nowOf(policyId)?.forms ?? [], name, { day: now.day, holder: holder.name }),
+      ),
+    ) &&
+    policies.every(({ policyId, told }) => {
+      const policy = nowOf(policyId)
+      return !told || (policy && factsOnPaper(lines, policy).join() === told.join())
+    }) &&
+    policies.every(({ policyId, forms = [] }) => {
+      const inForce = (nowOf(policyId)?.forms ?? [])
+        .filter((form) => isInForce(form, now.day))
+        .map(formOnPaper)
+      return forms.every((form) => inForce.includes(formOnPaper(form)))
+    }) &&
     (!ownWording || wordingToChoose(ownWording, worded) === null) &&
     policies.every(({ policyId, trigger, limits }) => {
       const policy = nowOf(policyId)

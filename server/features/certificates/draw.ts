@@ -6,6 +6,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../../contract/values/certificate-words.ts'
+import { formsOnPaper } from '../../../contract/values/certified-forms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
@@ -32,16 +33,28 @@ const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(
   sheet: Sheet,
-  { type, carrier, company, policyNumber, startDate, endDate, trigger, limits }: Listed,
+  {
+    type,
+    carrier,
+    company,
+    policyNumber,
+    startDate,
+    endDate,
+    trigger,
+    limits,
+    forms = [],
+    told = [],
+  }: Listed,
 ) {
   // Limits on a page of their own would not say whose they are.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   sheet.say(`${insurerOnPaper({ carrier, company })}, policy ${policyNumber}, ${term}`, {
     size: 9,
-    after: trigger ? 1 : 4,
+    after: trigger || told.length > 0 ? 1 : 4,
   })
-  if (trigger) sheet.say(trigger, { size: 9, bold: true, after: 4 })
+  if (trigger) sheet.say(trigger, { size: 9, bold: true, after: told.length > 0 ? 1 : 4 })
+  if (told.length > 0) sheet.say(told.join('. '), { size: 9, after: 4 })
   sheet.table(
     [
       { head: 'Coverage', share: 0.56 },
@@ -51,6 +64,7 @@ function listPolicy(
     limits.map((limit) => ({ cells: limitCells(limit) })),
     8.5,
   )
+  if (forms.length > 0) sheet.say(formsOnPaper(forms), { size: 8.5, after: 4 })
 }
 
 /** A certificate of insurance in the agency's own form. */

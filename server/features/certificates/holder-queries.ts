@@ -66,14 +66,14 @@ export const holdersSeenBy = listing('certificate holders', {
         'newest.isBeyondApproval',
         'newest.standing',
       ]),
-  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }, { agency }) {
+  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }, visit) {
     const certificate =
       number === null || printed === null || issuedAt === null || standing === null
         ? null
         : {
             number,
             issuedAt,
-            ...standingOf(standing, printed, { agency }),
+            ...standingOf(standing, printed, visit),
             isBeyondApproval: isBeyondApproval === true,
           }
     return { ...withId(holder), certificate }

@@ -44,9 +44,13 @@ export async function wantedByAgent(
   const master = await storedMaster(db, clientId, held)
   const holder = await holderFor(db, visit, given, held)
   const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
-  const chosen = chosenPolicies(visit.agency().lines, given, policies)
+  const chosen = chosenPolicies(visit.agency().lines, given, policies, {
+    day: today(visit),
+    holder: holder.name,
+  })
   refuseProblems(chosen, today(visit))
   const printed = printedOf(visit.agency().lines, {
+    day: today(visit),
     holder: printedHolder(holder),
     insured: { name: insuredName, address: insuredAddress },
     certified: chosen,

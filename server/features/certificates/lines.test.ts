@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { whyNoLimit } from '../../../contract/values/limits.ts'
+import { isLimit } from '../../../contract/values/limits.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { policiesOn } from '../../demo/policies.ts'
 import { bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
@@ -17,7 +17,7 @@ test('for every line of business the limits on the paper are those of the databa
   const policies: { policyId: string; coverages: string[] }[] = []
   for (const { form } of lines) {
     const { id, coverages } = await given.policy({ ...form, startDate: '2026-08-01', endDate: '2027-08-01' })
-    const limits = coverages.map(({ type }) => type).filter((type) => whyNoLimit(type) === null)
+    const limits = coverages.filter(isLimit).map(({ type }) => type)
     policies.push({ policyId: id, coverages: [...new Set(limits)] })
   }
   const agent = as(people.agent)
@@ -33,7 +33,9 @@ test('for every line of business the limits on the paper are those of the databa
   expect(stored).toHaveLength(lines.length)
   for (const { policyNumber, carrier, coverages } of stored) {
     expect(text).toContain(`${carrier}, policy ${policyNumber}, Aug 1, 2026 to Aug 1, 2027, 12:01 a.m.`)
-    const told = coverages.filter(({ type, amount }) => amount > 0 && !/deductible/.test(type))
+    const told = coverages.filter(
+      ({ type, amount, kind }) => kind === undefined && amount > 0 && !/deductible/.test(type),
+    )
     for (const { type, amount, interval } of told)
       expect(text).toContain([type, dollars(amount), interval].filter(Boolean).join(' '))
   }
@@ -44,9 +46,7 @@ test('for every line of business the limits on the paper are those of the databa
   expect(text).toContain('12:01 a.m. Claims-made, retroactive date')
   expect(text).toContain('12:01 a.m. Occurrence Coverage Limit Basis Each Occurrence')
   const amounts = stored.flatMap(({ coverages }) =>
-    coverages.flatMap(({ type, amount }) =>
-      amount > 0 && !/deductible/.test(type) ? [dollars(amount)] : [],
-    ),
+    coverages.flatMap((one) => (one.amount > 0 && isLimit(one) ? [dollars(one.amount)] : [])),
   )
   expect(text.match(/\$[\d,.]+/g)?.toSorted()).toEqual(amounts.toSorted())
 })

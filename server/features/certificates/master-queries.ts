@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
 import { standingOn } from '../../trade.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
+
+/** The forms of a policy that do something for holders, whenever they do. */
+export const formsOf = (policies: string) => {
+  const policy = sql.ref(`${policies}.id`)
+  return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object(
+      'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', f.said -> 'effect',
+      'scope', f.said -> 'scope', 'names', f.said -> 'names', 'from', f.starts_on, 'until', f.ends_on) order by f.place), '[]')
+    from policy_parts f
+    where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and f.said ->> 'effect' <> 'other')`
+}
 
 /** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
 export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
@@ -83,6 +94,7 @@ export const policiesToCertify = (
       'startDate',
       'endDate',
       'coverages',
+      'facts',
       'coverageType',
       'description',
       'renewedFrom',
@@ -93,6 +105,7 @@ export const policiesToCertify = (
     ])
     .select([standingOn('policies', day).as('standing')])
     .select(writingCompanyOf('policies').as('company'))
+    .select(formsOf('policies').as('forms'))
     .where('userId', '=', clientId)
     .orderBy('id')
     .$if(held, (rows) => rows.forShare())

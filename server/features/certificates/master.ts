@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { Master } from '../../../contract/certificates.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
@@ -50,6 +52,21 @@ export async function masterOf(
   }
 }
 
+/** What the policies of a client say that a certificate may tell: forms that do something for holders, and facts of the term. */
+export async function saidByPolicies(db: Db, visit: Visit, clientId: string) {
+  const all = await policiesToCertify(db, clientId, { day: today(visit) })
+  const policies = all.filter(({ deactivatedAt }) => deactivatedAt === null)
+  return {
+    forms: policies.flatMap(({ id: policyId, forms }) =>
+      forms.map((form) => ({ ...form, names: [...form.names], policyId })),
+    ),
+    told: policies.flatMap((policy) => {
+      const lines = factsOnPaper(visit.agency().lines, policy)
+      return lines.length > 0 ? [{ policyId: policy.id, lines }] : []
+    }),
+  }
+}
+
 const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
 
 function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToCertify[], visit: Visit) {
@@ -58,6 +75,10 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
   if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
   const { policyNumber, type, carrier, company, startDate, endDate } = policy
   const problem = problemOf(policy, coverages, today(visit))
+  const asked = { day: today(visit) }
+  const said = wordings.filter((name) => canBeSaid(policy.forms, name, asked))
+  const forms = formsToPrint(policy.forms, said, asked)
+  const told = factsOnPaper(visit.agency().lines, policy)
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
   return [
     {
@@ -71,7 +92,9 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
       coverages: [...coverages],
       limits: limitsOf(policy, coverages),
       trigger: triggerOf(policy),
-      wordings: [...wordings],
+      wordings: said,
+      ...(forms.length > 0 ? { forms } : {}),
+      ...(told.length > 0 ? { told } : {}),
       problem: problem && isRenewed && isStaff(visit.me) ? `${problem}. ${reissueIt}` : problem,
     },
   ]
@@ -87,6 +110,7 @@ export function chosenPolicies(
   lines: readonly Line[],
   form: Pick<Form, 'policies'>,
   policies: readonly PolicyToCertify[],
+  asked: { day: string; holder?: string },
 ) {
   const chosen = new Map<string, { policy: PolicyToCertify } & Omit<Form['policies'][number], 'policyId'>>()
   for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
@@ -115,6 +139,12 @@ export function chosenPolicies(
         `policies.${place}.wordings`,
         `“${wordingLabels[wrong]}” is not said of policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
       )
+    const without = wordings.find((name) => !canBeSaid(policy.forms, name, asked))
+    if (without)
+      throw wrongField(
+        `policies.${place}.wordings`,
+        `“${wordingLabels[without]}” is said only by a form, and policy ${policy.policyNumber} has none in force that says it${asked.holder === undefined ? ' of every holder' : ` of ${asked.holder}`}`,
+      )
     chosen.set(policyId, { policy, coverages: [...new Set(coverages)], wordings: [...new Set(wordings)] })
   }
   return [...chosen.values()]
@@ -141,7 +171,7 @@ export async function approveMaster(
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
   const policies = await policiesToCertify(tx, clientId, { day: today(visit), held: true })
-  const chosen = chosenPolicies(visit.agency().lines, form, policies)
+  const chosen = chosenPolicies(visit.agency().lines, form, policies, { day: today(visit) })
   await keepMaster(tx, visit, {
     before,
     policies,

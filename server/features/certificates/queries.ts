@@ -10,6 +10,7 @@ import { listing } from '../../reading/listing.ts'
 import { isInForceOn } from '../../trade.ts'
 import { fileUrl } from '../documents/links.ts'
 import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
+import { formsOf } from './master-queries.ts'
 
 /** Today, and the clock by which it is. */
 export const onThisDay = (visit: Pick<Visit, 'agency' | 'now'>) => ({
@@ -64,7 +65,8 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
           when certificates.replaced_by is not null then 'replaced'
           when bool_or(today.is_changed) then 'changed'
           else 'current' end as state,
-        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description,
+        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${formsOf('p')},
+          'type', p.type, 'facts', p.facts,
           'confirmed', (select approved.wordings from certificate_master_policies approved
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
               and not certificates.is_beyond_approval))) as now
@@ -93,11 +95,13 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
 export const standingOf = (
   { state, endedOn, now }: Standing,
   printed: Printed,
-  { agency }: Pick<Context, 'agency'>,
+  context: Pick<Context, 'agency' | 'now'>,
 ) => ({
   endedOn,
   state:
-    state === 'current' && now && !couldBePrinted(agency().lines, printed, now)
+    state === 'current' &&
+    now &&
+    !couldBePrinted(context.agency().lines, printed, { policies: now, day: today(context) })
       ? ('changed' as const)
       : state,
 })
@@ -143,15 +147,15 @@ export const checkUrlOf = (publicUrl: string, { number, code }: { number: number
   `${publicUrl}/certificate/${number}/${code}`
 
 const onWire =
-  ({ agency, settings }: Pick<Context, 'agency' | 'settings'>) =>
+  (context: Pick<Context, 'agency' | 'now' | 'settings'>) =>
   ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
-    ...standingOf(standing, row.printed, { agency }),
+    ...standingOf(standing, row.printed, context),
     _id: row.id,
     clientName: row.clientName,
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),
     issuedByClient: row.issuerRole === 'client',
-    checkUrl: checkUrlOf(settings.publicUrl, row),
+    checkUrl: checkUrlOf(context.settings.publicUrl, row),
     document:
       documentId && fileName
         ? { id: documentId, fileName, fileUrl: fileUrl({ id: documentId, fileName }) }

@@ -87,6 +87,7 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
       wanted.push({
         holderId: holder.id,
         printed: printedOf(visit.agency().lines, {
+          day,
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
           certified,

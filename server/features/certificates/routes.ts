@@ -17,7 +17,7 @@ import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queri
 import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
 import { issueByClient, wantedByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { approveMaster, masterOf, withdrawApproval } from './master.ts'
+import { approveMaster, masterOf, saidByPolicies, withdrawApproval } from './master.ts'
 import { issuing } from './papers.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
 import { reissueSeveral, reissueToAll, wantedByAll, wantedBySeveral } from './reissue.ts'
@@ -27,7 +27,8 @@ export const certificateRoutes = serve(api.certificates, {
 
   async master({ clientId }, visit) {
     await clientSeenBy(visit.db, visit.me, clientId)
-    return { master: await masterOf(visit.db, visit, clientId) }
+    const master = await masterOf(visit.db, visit, clientId)
+    return { master, ...(await saidByPolicies(visit.db, visit, clientId)) }
   },
 
   approve: ({ clientId, ...form }, visit) =>

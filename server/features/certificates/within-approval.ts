@@ -55,6 +55,7 @@ export async function withinApproval(
   const newest = await newestOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
   const printed = printedOf(visit.agency().lines, {
+    day: today(visit),
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },
     certified,

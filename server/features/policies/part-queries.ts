@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { noFacts, type PartSaid, type PolicyFacts, PolicyPart } from '../../../contract/policy-parts.ts'
-import type { PartKind } from '../../../contract/values/part-words.ts'
+import { type PartSaid, type PolicyFacts, PolicyPart } from '../../../contract/policy-parts.ts'
+import { noFacts, type PartKind } from '../../../contract/values/part-words.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -10,11 +10,11 @@ import { newId } from '../../platform/ids.ts'
 
 const Parts = z.array(PolicyPart)
 
-// What a link of an interest leads to may have been taken off since.
-const isVehicleOnIt = sql<boolean>`exists (
+// What a link of an interest leads to may have been taken off since. Of all else nothing is looked for.
+const isVehicleOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from vehicles v
   where v.policy_id = policy_parts.policy_id and v.removed_at is null and v.id::text = policy_parts.said ->> 'vehicleId')`
-const isLocationOnIt = sql<boolean>`exists (
+const isLocationOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from policy_parts l
   where l.policy_id = policy_parts.policy_id and l.kind = 'location' and l.removed_at is null
     and l.id::text = policy_parts.said ->> 'locationId')`

@@ -51,6 +51,8 @@ test('staff keeps what a policy says, each kind in its order; its client reads i
     { kind: 'charge', name: 'Policy fee', amount: 125 },
   ])
   expect(parts.every(({ id, _id }) => id === _id)).toBe(true)
+  const page = await as(people.client).call(api.policies.one, { id: policy.id })
+  expect(page.body.says?.parts, 'with the policy itself').toEqual(parts)
 })
 
 test('one with an id stays the same wherever it stands; what is not listed is taken off', async () => {
@@ -154,11 +156,18 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   for (const name of ['Luis Ferreira 04/12/1971', 'Luis Ferreira 118273645'])
     expect(await wrong('driver', { ...driver, name }, onAuto)).toEqual({
       'parts.0.name':
-        'Please enter the name alone: licence numbers and dates of birth are kept at the carrier, not here',
+        'Please enter the name alone: license numbers and dates of birth are kept at the carrier, not here',
     })
   expect(await wrong('class code', { code: '8810', amount: '12x' })).toBeDefined()
   expect((await save('form', [location] as never)).failure.fields).toEqual({
     parts: 'Please send parts of one kind',
+  })
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `Holder ${at}`)
+  expect(await wrong('form', { ...blanketForm, scope: 'named', names: names(51) })).toEqual({
+    'parts.0.names': 'Please name at most 50',
+  })
+  expect(await wrong('form', { ...blanketForm, scope: 'named', names: ['a\u0000b'] })).toEqual({
+    'parts.0.names': 'This contains a character that cannot be stored',
   })
   const many = Array.from({ length: 501 }, () => location)
   expect((await save('location', many)).failure.fields).toEqual({ parts: 'Please list at most 500' })
@@ -220,6 +229,10 @@ test('facts of the term are those that its line has', async () => {
   expect((await saveFacts({ minimumEarnedPercent: 25, minimumEarned: 500 })).failure.fields).toEqual({
     minimumEarned: 'Please enter a percentage or an amount, not both',
   })
+  for (const minimumEarnedPercent of ['1e2', '0x10', '101', '-5', 33.333, 0])
+    expect((await saveFacts({ minimumEarnedPercent })).failure.fields, String(minimumEarnedPercent)).toEqual({
+      minimumEarnedPercent: 'Please enter a percentage from 1 to 100',
+    })
   expect((await saveFacts({ surplusLines: true })).failure.fields).toEqual({
     surplusDisclosure: 'Please enter what the state has to be said of surplus lines',
   })

@@ -5,6 +5,7 @@ import type { api } from '../../../contract/index.ts'
 import { NoticedPolicy, Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
 import type { PolicyLife } from '../../../contract/policy-events.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
+import { noFacts } from '../../../contract/values/part-words.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
@@ -288,7 +289,12 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   const says = await saidOn(db, id)
-  return { policy: row.json, says, ...(row.payPage === null ? {} : { payPage: row.payPage }) }
+  const saysNothing = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
+  return {
+    policy: row.json,
+    ...(saysNothing ? {} : { says }),
+    ...(row.payPage === null ? {} : { payPage: row.payPage }),
+  }
 }
 
 /**

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { seededLines } from '../testing/seeded-lines.ts'
+import { factsOnPaper } from './certified-facts.ts'
+
+const told = (type: string, facts: Parameters<typeof factsOnPaper>[1]['facts']) =>
+  factsOnPaper(seededLines, { type, facts })
+
+test('what a paper tells of a policy beside its limits is what its line has', () => {
+  const all = {
+    aggregateApplies: 'project',
+    coveredAutos: ['owned', 'hired', 'non-owned'],
+    excessForm: 'umbrella',
+    retention: 10_000,
+    statesCovered: ['CT', 'RI'],
+    excludedOfficers: ['Luis Ferreira'],
+  }
+  expect(told('General Liability Insurance', all)).toEqual(['General aggregate applies per project'])
+  expect(told('Commercial Auto Insurance', all)).toEqual(['Covered autos: owned, hired, and non-owned'])
+  expect(told('Umbrella & Excess Liability Insurance', all)).toEqual(['Umbrella, retention $10,000'])
+  expect(told("Workers' Compensation Insurance", all)).toEqual([
+    'States: CT, RI',
+    'Excluded from coverage: Luis Ferreira',
+  ])
+  expect(told('Cyber Liability Insurance', all)).toEqual([])
+})
+
+test('what nobody has said is not told', () => {
+  expect(told('Umbrella & Excess Liability Insurance', { excessForm: null, retention: 0 })).toEqual([
+    'No retention',
+  ])
+  for (const type of ['General Liability Insurance', 'Commercial Auto Insurance', 'auto'])
+    expect(told(type, {})).toEqual([])
+})

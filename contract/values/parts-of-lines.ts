@@ -1,0 +1,41 @@
+import { type Line, lineOf } from './lines.ts'
+import { type FactName, type PartKind, partKinds } from './part-words.ts'
+
+const insuresThings: readonly Line['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
+const isRated: readonly Line['kind'][] = ['liability', 'package', 'property', 'workers compensation', 'other']
+
+/** Which lists a policy of this type has; of a type that is no line of the agency's any more, all of them. */
+export function partsOf(lines: readonly Line[], type: string): PartKind[] {
+  const line = lineOf(lines, type)
+  if (!line) return [...partKinds]
+  const { kind, category } = line
+  const has: Record<PartKind, boolean> = {
+    'named insured': true,
+    location: true,
+    driver: kind === 'auto' || kind === 'umbrella' || kind === 'other',
+    interest: insuresThings.includes(kind),
+    form: true,
+    'class code': category === 'commercial' && isRated.includes(kind),
+    charge: true,
+  }
+  return partKinds.filter((one) => has[one])
+}
+
+const factsOfKind: Partial<Record<Line['kind'], readonly FactName[]>> = {
+  liability: ['aggregateApplies'],
+  package: ['aggregateApplies'],
+  auto: ['coveredAutos'],
+  umbrella: ['excessForm', 'retention'],
+  'workers compensation': ['statesCovered', 'excludedOfficers'],
+}
+const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
+const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
+
+/** Which single facts a policy of this type has. Whose home is insured nobody asks about an aggregate. */
+export function factsOf(lines: readonly Line[], type: string): FactName[] {
+  const line = lineOf(lines, type)
+  const isPersonal = line?.category === 'personal'
+  const ofKind = factsOfKind[line?.kind ?? 'other'] ?? []
+  const own = isPersonal && line?.kind !== 'umbrella' ? [] : ofKind
+  return [...own, ...(isPersonal ? [] : factsOfCommercial), ...factsOfAll]
+}

@@ -1,0 +1,118 @@
+import { addPolicies, day, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const liability = {
+  policyNumber: 'GL 7710',
+  insurer: 'Hanover',
+  type: 'General Liability Insurance',
+  startDate: day(-100),
+  endDate: day(20),
+  coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
+}
+
+test('staff adds and edits what a policy says where it stands, and its client reads it', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open()
+  const [id] = await addPolicies(agent, client, [liability])
+  const clientPage = await client.open(`/policy/${id}`)
+  await expect(clientPage.getByRole('heading', { name: 'Coverage Summary' })).toBeVisible()
+  await expect(clientPage.getByText('Policy Details')).toHaveCount(0)
+
+  await page.goto(`/policy/${id}`)
+  await page.getByRole('button', { name: 'Add Forms, Locations and More' }).click()
+  await page.getByRole('menuitem', { name: 'Forms and Endorsements' }).click()
+  const added = page.getByRole('dialog', { name: 'Add Forms and Endorsements' })
+  await added.getByLabel('Number').fill('CG 20 10')
+  await added.getByLabel('Edition').fill('04 13')
+  await added.getByLabel('What it does').selectOption('Additional insured')
+  await added.getByLabel('For whom').selectOption('For named parties alone')
+  await added.getByRole('button', { name: 'Save' }).click()
+  await expect(added.getByText('Please enter for whom it holds')).toBeVisible()
+  await added.getByLabel('Named parties').fill('Bayfare Grocers Inc')
+  await added.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Forms and Endorsements Saved')).toBeVisible()
+  const details = page.getByRole('region', { name: 'Policy Details' })
+  await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Bayfare/])
+
+  await details.getByRole('button', { name: 'Edit forms and endorsements' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit Forms and Endorsements' })
+  await edited.getByLabel('The policy changes from a day').check({ force: true })
+  await edited.getByRole('textbox', { name: 'Changes from' }).fill(day(-3))
+  await edited.getByLabel('How do you know?').selectOption('E-mail from the carrier')
+  await edited.getByLabel('For whom').selectOption('Blanket, where a contract requires it')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])
+
+  await details.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Details of the Term' }).click()
+  const term = page.getByRole('dialog', { name: 'Details of the Term' })
+  await term.getByLabel('General aggregate applies per').selectOption('Project')
+  await term.getByLabel('Placed as surplus lines').check()
+  await term.getByLabel('Disclosure').fill('This insurer is not licensed in this state.')
+  await term.getByRole('button', { name: 'Save' }).click()
+  await expect(details.getByText('Per project')).toBeVisible()
+
+  const read = clientPage.getByRole('region', { name: 'Policy Details' })
+  await expect(read.getByText('This insurer is not licensed in this state.')).toBeVisible()
+  await expect(read.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])
+  await expect(read.getByRole('button')).toHaveCount(0)
+  await clientPage.getByRole('tab', { name: 'History' }).click()
+  await expect(clientPage.getByText(/^Forms and Endorsements: added CG 20 10 04 13/)).toBeVisible()
+})
+
+test('drivers are pasted from a spreadsheet; a row that cannot be read stays to be mended', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open()
+  const auto = { ...liability, policyNumber: 'BA 7710', type: 'Commercial Auto Insurance' }
+  const [id] = await addPolicies(agent, client, [auto])
+  await page.goto(`/policy/${id}`)
+  await page.getByRole('button', { name: 'Add Forms, Locations and More' }).click()
+  await page.getByRole('menuitem', { name: 'Drivers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Drivers' })
+  await dialog.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
+  const pasted = dialog.getByLabel('Rows of a spreadsheet')
+  const others = Array.from({ length: 7 }, (_, at) => `Driver ${'abcdefg'[at]}\tct\t1/2/198${at}`)
+  await pasted.fill(['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...others].join('\n'))
+  await dialog.getByRole('button', { name: 'Add Rows' }).click()
+  await expect(dialog.getByRole('status')).toContainText('7 rows were added below, and 1 could not be read')
+  await expect(dialog.getByRole('status')).toContainText('Row 2: Please enter the name alone')
+  await expect(pasted).toHaveValue('Driver Name\tLicense State\tDOB\nAna Prior 118273645\tCT\t')
+  await pasted.fill('Ana Prior\tCT')
+  await dialog.getByRole('button', { name: 'Add Rows' }).click()
+  await expect(dialog.getByRole('group', { name: /^driver/ })).toHaveCount(8)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const details = page.getByRole('region', { name: 'Policy Details' })
+  await expect(details.getByRole('listitem')).toHaveCount(6)
+  await details.getByRole('button', { name: 'Show All 8' }).click()
+  await expect(details.getByRole('listitem').last()).toHaveText(/Ana Prior.*Licensed in CT/)
+})
+
+test('the forms on file of a policy are offered as an agent approves certificates, and those alone', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open()
+  const [id] = await addPolicies(agent, client, [liability])
+  const form = { kind: 'form', number: 'CG 20 10', edition: '04 13', effect: 'additional insured' }
+  const saved = await agent.request.put(`/api/agent/policy/parts/${id}`, {
+    data: { kind: 'form', parts: [form] },
+  })
+  expect(saved.ok()).toBe(true)
+  await page.goto(`/client-details/${client.id}?tab=certificates`)
+  await page.getByRole('button', { name: 'Approve Certificates' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Approve Certificates' })
+  await dialog.getByLabel('General Liability Insurance, GL 7710').check()
+  await expect(dialog.getByText('Wordings, by the forms on file of this policy.')).toBeVisible()
+  await dialog.getByLabel('Additional insured').check()
+  await expect(dialog.getByText('CG 20 10 04 13', { exact: true })).toBeVisible()
+  await expect(
+    dialog.getByText(/^By no form in force for every holder: waiver of subrogation, primary/),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Waiver of subrogation')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Form: CG 20 10 04 13')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { addPolicies, day, toast } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+test('a client asks for a van, the agent notes it as sent and confirms it: it is on the policy, and the client reads so', async ({
+  agent,
+  client,
+}) => {
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902', startDate: day(-30) }
+  const [policyId] = await addPolicies(agent, client, [auto])
+  const page = await client.open(`/policy/${policyId}`)
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
+  const asks = page.getByRole('dialog', { name: 'Request from Your Agent' })
+  await asks.getByLabel('Request type').selectOption('endorsement')
+  await asks.getByLabel(/^Change/).selectOption('add vehicle')
+  await asks.getByLabel(/^Make/).fill('Ford')
+  await asks.getByLabel(/^Model/).fill('Transit 350')
+  await asks.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(asks.getByText('Please enter the year as four digits')).toBeVisible()
+  await asks.getByLabel(/^Year/).fill('2025')
+  await asks.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(toast(page, 'Request Sent!')).toBeVisible()
+
+  const agentPage = await agent.open('/agency/requests?search=HBA 317902')
+  const card = agentPage.getByRole('article').filter({ hasText: 'add a vehicle' }).first()
+  await card.getByRole('button', { name: /^More for the request/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
+  const sent = agentPage.getByRole('dialog', { name: 'Sent to Carrier' })
+  await sent.getByLabel(/^How it was sent/).selectOption('e-mail')
+  await sent.getByRole('button', { name: 'Note as Sent' }).click()
+  await expect(toast(agentPage, 'Noted as Sent')).toBeVisible()
+  await page.goto('/')
+  await expect(
+    page.getByText(/^Sent to the carrier .+\. Nothing changes before the carrier confirms it\./),
+  ).toBeVisible()
+
+  await card.getByRole('button', { name: /^More for the request/ }).click()
+  await agentPage.getByRole('menuitem', { name: 'Ask the Client' }).click()
+  const question = agentPage.getByRole('dialog', { name: 'Ask the Client' })
+  await question.getByLabel(/^What do you need/).fill('What did it cost new?')
+  await question.getByRole('button', { name: 'Send Question' }).click()
+  await expect(toast(agentPage, 'Question Sent')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your agent needs an answer.')).toBeVisible()
+  await page.getByRole('button', { name: /^Comments on/ }).click()
+  const comments = page.getByRole('dialog', { name: 'Comments' })
+  await expect(comments.getByText('What did it cost new?')).toBeVisible()
+  await comments.getByLabel('Comment').fill('$54,200')
+  await comments.getByRole('button', { name: 'Send Comment' }).click()
+  await expect(toast(page, 'Comment Sent')).toBeVisible()
+
+  await card.getByRole('button', { name: /^Confirm Change/ }).click()
+  const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
+  await expect(confirms.getByLabel(/^Model/)).toHaveValue('Transit 350')
+  await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
+  await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await expect(toast(agentPage, 'Change Confirmed')).toBeVisible()
+  await page.goto(`/policy/${policyId}`)
+  await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(/^Confirmed by the carrier from /)).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { blanketForm } from '../../testing/believable.ts'
+import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { portal } from '../../testing/portal.ts'
+
+type Forms = Sent<typeof api.policyParts.save>['parts']
+const waiver = {
+  kind: 'form',
+  number: 'BP 04 97',
+  edition: '01 06',
+  title: 'Waiver of Transfer of Rights of Recovery',
+  effect: 'waiver of subrogation',
+} as const
+
+async function world() {
+  const house = await portal()
+  const { people, as, clock } = house
+  const agent = as(people.agent)
+  const approved = await approvedClient(house)
+  const { bop, form } = approved
+  const keep = async (parts: Forms) => {
+    const onFile = (await agent.call(api.policyParts.ofPolicy, { policyId: bop.id })).body.parts
+    const known = onFile.filter(({ kind }) => kind === 'form')
+    const sent = parts.map((part, place) => ({ ...part, ...(known[place] ? { id: known[place].id } : {}) }))
+    return agent.call(api.policyParts.save, { policyId: bop.id, kind: 'form', parts: sent })
+  }
+  const issue = () => as(people.client).call(api.certificates.issue, { holder: bayfare })
+  const issueFor = (wordings: string[], holder: object = bayfare) =>
+    agent.send('POST', `/api/agent/certificate/new/${people.client.id}`, {
+      insuredName: form.insuredName,
+      policies: [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings }],
+      holder,
+    })
+  const stateOf = async (number: number) => {
+    const { certificates } = (await agent.call(api.certificates.list, {})).body
+    return certificates.find((one) => one.number === number)?.state
+  }
+  return { ...house, ...approved, agent, keep, issue, issueFor, stateOf, clock }
+}
+
+test('a wording is printed with the form by which the policy says it, by its exact number, edition and title', async () => {
+  const house = await world()
+  const { keep, issue } = house
+  await keep([blanketForm])
+  const certificate = certificateIn(await issue())
+  const { number, edition, title } = blanketForm
+  expect(certificate.printed.policies[0]?.forms).toEqual([{ number, edition, title }])
+  expect(certificate.printed.policies[1]).not.toHaveProperty('forms')
+  expect(await paperText(house, certificate)).toContain(`Form: CG 20 10 04 13, ${title}`)
+})
+
+test('where the forms of a policy are on file, what none of them says is not said', async () => {
+  const { keep, approve, form, bop, issueFor } = await world()
+  await keep([blanketForm])
+  const refused = 'is said only by a form, and policy'
+  const wanted = ['additional insured', 'waiver of subrogation'] as const
+  const policies = [{ policyId: bop.id, coverages: ['Each Occurrence'], wordings: [...wanted] }]
+  expect((await approve({ ...form, policies })).failure.fields).toEqual({
+    'policies.0.wordings': expect.stringContaining(`“Waiver of subrogation” ${refused}`),
+  })
+  expect((await issueFor([...wanted])).failure.fields).toEqual({
+    'policies.0.wordings': expect.stringContaining(`of ${bayfare.name}`),
+  })
+  await keep([blanketForm, waiver])
+  expect((await approve({ ...form, policies })).status).toBe(200)
+  expect((await issueFor([...wanted, 'notice of cancellation'])).status, 'as the policy provides').toBe(201)
+})
+
+test('a form that does nothing for holders says nothing of what is approved', async () => {
+  const { keep, issue } = await world()
+  await keep([{ ...blanketForm, effect: 'other' }])
+  expect(certificateIn(await issue()).printed.wordings).toHaveLength(1)
+})
+
+test('a form for named parties is said to them alone', async () => {
+  const { keep, approve, issueFor } = await world()
+  await keep([{ ...blanketForm, scope: 'named', names: ['BAYFARE GROCERS, INC.'] }])
+  expect((await approve()).failure.fields).toEqual({
+    'policies.0.wordings': expect.stringContaining('of every holder'),
+  })
+  const { status, body } = await issueFor(['additional insured'])
+  expect([status, body.certificate.printed.policies[0].forms]).toEqual([201, [expect.anything()]])
+  const another = { ...bayfare, name: 'Harbor Hardware LLC' }
+  expect((await issueFor(['additional insured'], another)).status).toBe(400)
+})
+
+test('a form that has ended is not offered, what it said is not printed any more, and the paper has changed', async () => {
+  const { keep, issue, stateOf, clock, agent, people, as } = await world()
+  await keep([{ ...blanketForm, until: '2026-12-24' }])
+  const { number, printed } = certificateIn(await issue())
+  expect(printed.wordings).toHaveLength(1)
+  expect(await stateOf(number)).toBe('current')
+  const { forms } = (await agent.call(api.certificates.master, { clientId: people.client.id })).body
+  expect(forms).toMatchObject([{ number: 'CG 20 10', until: '2026-12-24' }])
+  clock.time = new Date('2026-12-24T15:00:00Z')
+  const { certificates } = (await as(people.agent).call(api.certificates.list, {})).body
+  expect(certificates[0]).toMatchObject({ number, state: 'changed' })
+  const { master } = (await as(people.client).call(api.certificates.mine, {})).body
+  expect(master?.policies[0]?.wordings).toEqual([])
+  const next = certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
+  expect(next.printed.wordings).toEqual([])
+})
+
+test('a form that is taken off, or another edition of it, changes what holders have', async () => {
+  const { keep, issue, stateOf } = await world()
+  await keep([blanketForm])
+  const { number } = certificateIn(await issue())
+  await keep([{ ...blanketForm, edition: '12 19' }])
+  expect(await stateOf(number)).toBe('changed')
+  await keep([blanketForm])
+  expect(await stateOf(number)).toBe('current')
+  await keep([waiver])
+  expect(await stateOf(number)).toBe('changed')
+})
+
+test('the paper tells to what the aggregate applies, and has changed once that does', async () => {
+  const house = await world()
+  const { agent, bop, issue, stateOf } = house
+  await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'location' })
+  const certificate = certificateIn(await issue())
+  const told = 'General aggregate applies per location'
+  expect(certificate.printed.policies.map((policy) => policy.told)).toEqual([[told], undefined])
+  expect(await paperText(house, certificate)).toContain(told)
+  expect(await stateOf(certificate.number)).toBe('current')
+  await agent.call(api.policyParts.saveFacts, { policyId: bop.id, aggregateApplies: 'policy' })
+  expect(await stateOf(certificate.number)).toBe('changed')
+})
