@@ -55,6 +55,7 @@ export const CarrierForm = z.object({
   name: required(longestName, 'Please enter the name of the carrier'),
   ...known,
   payPage: Page.default(null),
+  payPhone: known.claimPhone.default(null),
   aliases: Aliases.default([]),
   forPolicies: YesNo('Please say true or false').default(true),
   leadsOffers: YesNo('Please say true or false').default(false),

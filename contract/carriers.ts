@@ -43,6 +43,8 @@ export type CarrierCompany = z.infer<typeof CarrierCompany>
 export const KeptCarrier = Carrier.extend({
   id: z.string(),
   payPage: z.string().nullable(),
+  /** Whom to call about a payment. */
+  payPhone: z.string().nullable(),
   /** The hash of its picture. */
   logo: z.string().nullable(),
   forPolicies: z.boolean(),

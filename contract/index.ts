@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { appointments } from './appointments.ts'
 import { archives } from './archives.ts'
 import { auth } from './auth.ts'
+import { bills } from './bills.ts'
 import { cards } from './cards.ts'
 import { carriers } from './carriers.ts'
 import { certificates } from './certificates.ts'
@@ -60,6 +61,7 @@ export const api = {
   policyEvents,
   policyParts,
   vehicles,
+  bills,
   cards,
   documents,
   requests,

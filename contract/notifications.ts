@@ -12,6 +12,7 @@ export const mailKinds = [
   'presentations',
   'invites',
   'claims',
+  'bills',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -29,6 +30,7 @@ const Mails = z.object({
   presentations: sent,
   invites: sent,
   claims: sent,
+  bills: sent,
 } satisfies Record<MailKind, typeof sent>)
 
 /** One thing behind a person's bell, beside messages. It tells no amount. */

@@ -40,6 +40,8 @@ export const eventFields = z.object({
   /** Of a notice for non-payment: US dollars, and the last day to pay. */
   amountDue: OptionalDollars.default(0),
   payBy: optionalDay,
+  /** The installment that was not paid, where its bill is on file. */
+  installmentId: OptionalId.default(null),
   noticeGiven: z
     .union([z.literal(''), z.enum(['yes', 'no'])], 'Please say whether notice was given')
     .default(''),

@@ -13,6 +13,8 @@ export const PolicyEventFacts = z.object({
   /** Of a notice for non-payment: US dollars, and the last day on which they can be paid. */
   amountDue: z.number().optional(),
   payBy: z.string().optional(),
+  /** And the installment of a bill that is missing, where that is on file. */
+  installmentId: z.string().optional(),
   /** Of a cancellation: whether the carrier had given notice of it. */
   noticeGiven: z.boolean().optional(),
   /** Whether claims can still be made afterwards; of extended reporting itself, until when. */

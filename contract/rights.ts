@@ -39,6 +39,7 @@ export const callsByRight: {
   policyEvents: { ofPolicy: readers },
   policyParts: { ofPolicy: readers },
   vehicles: { ofPolicy: readers, showVin: readers },
+  bills: { due: readers, ofPolicy: readers, sayPaid: alone },
   cards: { mine: all, ofPolicy: all, paper: all, papers: all, links: all, share: cards, withdraw: cards },
   documents: {
     all: readers,

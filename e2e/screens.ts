@@ -34,6 +34,73 @@ export const screens: {
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
   { name: 'client policies', who: 'client', path: '/policies?show=active', shows: /HBP|Hartford/ },
   { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
+  { name: 'bills', who: 'client', path: '/bills', shows: /^Pay The Hartford$/ },
+  {
+    name: 'bills, I have paid',
+    who: 'client',
+    path: '/bills',
+    shows: /^Pay The Hartford$/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^I have paid/ })
+        .first()
+        .click()
+      await page.getByRole('dialog', { name: 'I Have Paid' }).waitFor()
+    },
+  },
+  { name: 'bills of clients', who: 'agent', path: '/bills', shows: /^Larkfield/ },
+  {
+    name: 'add bill',
+    who: 'agent',
+    path: billedPolicy,
+    shows: /^To Guard$/,
+    open: (page) => press(page, 'Add Bill', 'Add Bill'),
+  },
+  {
+    name: 'edit bill',
+    who: 'agent',
+    path: billedPolicy,
+    shows: /^To Guard$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'Bill of Guard' }).click()
+      await page.getByRole('menuitem', { name: 'Edit Bill' }).click()
+      await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
+    },
+  },
+  {
+    name: 'withdraw bill',
+    who: 'agent',
+    path: billedPolicy,
+    shows: /^To Guard$/,
+    async open(page) {
+      await page.getByRole('button', { name: 'Bill of Guard' }).click()
+      await page.getByRole('menuitem', { name: 'Withdraw Bill' }).click()
+      await page.getByRole('alertdialog', { name: 'Withdraw Bill' }).waitFor()
+    },
+  },
+  {
+    name: 'note payment',
+    who: 'agent',
+    path: billedPolicy,
+    shows: /^To Guard$/,
+    async open(page) {
+      await page.getByRole('button', { name: /^Paid: / }).click()
+      await page.getByRole('dialog', { name: 'Note Payment' }).waitFor()
+    },
+  },
+  {
+    name: 'take back a payment',
+    who: 'agent',
+    path: billedPolicy,
+    shows: /^To Guard$/,
+    async open(page) {
+      await page
+        .getByRole('button', { name: /^Take back: / })
+        .first()
+        .click()
+      await page.getByRole('alertdialog', { name: 'Take Back' }).waitFor()
+    },
+  },
   {
     name: 'renew policy',
     who: 'agent',
@@ -844,6 +911,11 @@ async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdia
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole(role, { name: item }).waitFor()
+}
+
+/** The policy of the demo of which a payment is missing. */
+async function billedPolicy(page: Page) {
+  return (await noticedPolicy(page)).replace(/\?.*/, '')
 }
 
 /** The history of the policy of the demo that its carrier has given notice to cancel. */

@@ -6,14 +6,14 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
 const features =
-  'activity users accounts auth clients tasks carriers lines documents policies cards requests certificates claims invites people merging quotes offers appointments notes messages push notifications admin imports system setup today home search story archives erasing'
+  'activity users accounts auth clients tasks carriers lines documents policies bills cards requests certificates claims invites people merging quotes offers appointments notes messages push notifications admin imports system setup today home search story archives erasing'
 const ladders = {
   contract: 'values entities endpoint features index rights testing'.split(' '),
   server:
     `platform settings database agency context failure wire trade access reading letterhead backup http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
       ' ',
     ),
-  web: 'ui api paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
+  web: 'ui api paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites bills policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
     ' ',
   ),
 }

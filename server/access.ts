@@ -238,6 +238,20 @@ abstract class Seen {
       .where('vehicles.policyId', 'in', this.policies.select('policies.id'))
   }
 
+  /** Of ended policies too, but for what was withdrawn. */
+  get bills() {
+    return this.db
+      .selectFrom('bills')
+      .where('bills.withdrawnAt', 'is', null)
+      .where('bills.policyId', 'in', this.allPolicies.select('policies.id'))
+  }
+
+  get installments() {
+    return this.db
+      .selectFrom('installments')
+      .where('installments.billId', 'in', this.bills.select('bills.id'))
+  }
+
   get cardLinks() {
     return this.db
       .selectFrom('cardLinks')

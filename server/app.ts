@@ -15,6 +15,7 @@ import { passkeyRoutes } from './features/auth/passkeys.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { sessionRoutes } from './features/auth/sessions.ts'
 import { twoStepRoutes } from './features/auth/two-step.ts'
+import { billRoutes } from './features/bills/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { readCarrierLogo } from './features/carriers/queries.ts'
 import { carrierRoutes } from './features/carriers/routes.ts'
@@ -86,6 +87,7 @@ const routes: Record<keyof typeof api, Route[]> = {
   policyEvents: policyEventRoutes,
   policyParts: partRoutes,
   vehicles: vehicleRoutes,
+  bills: billRoutes,
   cards: cardRoutes,
   documents: documentRoutes,
   requests: requestRoutes,

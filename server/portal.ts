@@ -11,6 +11,7 @@ import { sealAnew } from './features/admin/key-change.ts'
 import { makeArchive } from './features/archives/make-archive.ts'
 import { removeArchiveFile } from './features/archives/sweep.ts'
 import { accountTasks } from './features/auth/tasks.ts'
+import { remindOfBills } from './features/bills/remind.ts'
 import { sendEmailChange } from './features/clients/change-email.ts'
 import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
 import { removeFiles } from './features/erasing/erase.ts'
@@ -41,6 +42,7 @@ const longestClosing = 9500
 const crontab = `
 17 * * * * tidy
 */5 * * * * applyChanges
+7 * * * * remindOfBills
 37 * * * * sealAnew
 27 * * * * sealRecord
 47 3 * * * sweep
@@ -166,6 +168,7 @@ export const tasksOf = (context: Context, closings: Closing[]) => ({
     await applyChanges(context)
     await applyConfirmed(context)
   },
+  remindOfBills: () => remindOfBills(context),
   removeUnfiled: removeUnfiled(context),
   makeArchive: makeArchive(context),
   removeArchiveFile: removeArchiveFile(context),

@@ -17,6 +17,8 @@ export const paths = {
   conversation: (id: string) => `/messages?with=${encodeURIComponent(id)}`,
   /** A client's ID cards, also with the network off; with a policy, those of that policy. */
   cards: (policyId?: string) => (policyId ? `/id-cards?policy=${policyId}` : '/id-cards'),
+  /** What is to be paid. */
+  bills: '/bills',
   certificates: '/certificates',
   newCertificate: '/certificates?new',
   checkCertificate: '/certificate',

@@ -5,6 +5,7 @@ import { Only, SignedIn, Unanswered, Visitors } from './guards.tsx'
 import { BusinessQuotePage, ClientHome, QuotesPage } from './pages/for-clients.ts'
 import {
   AccountPage,
+  BillsPage,
   CardsPage,
   CategoryPage,
   CertificatesPage,
@@ -99,6 +100,7 @@ export function AppRoutes() {
           <Route path={PoliciesPage.at} element={<PoliciesPage />} />
           <Route path={PolicyPage.at} element={<PolicyPage />} />
           <Route path={CategoryPage.at} element={<CategoryPage />} />
+          <Route path={BillsPage.at} element={<BillsPage />} />
           <Route path={CardsPage.at} element={<CardsPage />} />
           <Route path={DocumentsPage.at} element={<DocumentsPage />} />
           <Route path={ClaimsPage.at} element={<ClaimsPage />} />

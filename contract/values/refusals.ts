@@ -129,6 +129,12 @@ export const refusals = {
   not_waiting: [409, 'It does not wait for this any more'],
   too_many_links: [409, 'The card has as many open links as it may have'],
   unknown_letters: [409, 'The paper has no letters for a name'],
+  // Of bills.
+  paid_already: [409, 'An installment was noted as paid, or its client says so: that is taken back first'],
+  said_already: [409, 'Its client has said already that the installment is paid'],
+  not_due: [409, 'The installment is cancelled: nothing is to be paid'],
+  not_paid: [409, 'Nobody has said that the installment is paid'],
+  too_many_bills: [409, 'The policy has as many bills as it may have'],
   // Of documents and claims.
   changed_elsewhere: [409, 'It was changed in another window: load it again'],
   claim_closed: [409, 'The claim is closed'],

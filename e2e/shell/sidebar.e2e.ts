@@ -83,6 +83,7 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
     ['Requests', '/agency/requests'],
     ['Quotes', '/agency/quotes'],
     ['Renewals', '/agency/renewals'],
+    ['Bills', '/bills'],
   ] as const)
     await expect(side.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   for (const foreign of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])

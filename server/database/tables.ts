@@ -107,6 +107,22 @@ export interface Backups {
   wrongFiles: number | null
 }
 
+export interface Bills {
+  by: 'carrier' | 'agency'
+  createdAt: string
+  createdBy: string | null
+  fees: Generated<number>
+  financeCompany: string | null
+  id: string
+  note: string | null
+  policyId: string
+  premium: number
+  taxes: Generated<number>
+  version: Generated<number>
+  withdrawnAt: string | null
+  withdrawnBy: string | null
+}
+
 export interface CardLinks {
   createdAt: string
   createdBy: string
@@ -145,6 +161,7 @@ export interface Carriers {
   naic: string | null
   name: string
   payPage: string | null
+  payPhone: string | null
   place: Generated<number>
   retiredAt: string | null
   version: Generated<number>
@@ -447,6 +464,27 @@ export interface ImportRuns {
 export interface Installation {
   name: string
   value: string
+}
+
+export interface Installments {
+  amount: number
+  billId: string
+  cancelledAt: string | null
+  charge: Generated<number>
+  dueOn: string
+  id: string
+  missedAt: string | null
+  own: Generated<boolean>
+  paidAt: string | null
+  paidBy: string | null
+  paidOn: string | null
+  paidSource: 'not stated' | 'e-mail' | 'carrier page' | 'carrier list' | 'telephone' | 'letter' | 'client' | null
+  place: number
+  proofId: string | null
+  remindedAt: string | null
+  saidNote: string | null
+  saidPaidAt: string | null
+  saidPaidBy: string | null
 }
 
 export interface Invites {
@@ -946,6 +984,7 @@ export interface DB {
   appointments: Appointments
   archives: Archives
   backups: Backups
+  bills: Bills
   cardLinks: CardLinks
   carrierAliases: CarrierAliases
   carrierCompanies: CarrierCompanies
@@ -973,6 +1012,7 @@ export interface DB {
   importRows: ImportRows
   importRuns: ImportRuns
   installation: Installation
+  installments: Installments
   invites: Invites
   keyChanges: KeyChanges
   lastTerms: LastTerms
@@ -1024,10 +1064,11 @@ export const columnsOf = {
   appointments: ['appointments.agentId', 'appointments.bookedBy', 'appointments.cancelledAt', 'appointments.cancelledBy', 'appointments.createdAt', 'appointments.id', 'appointments.notes', 'appointments.quoteId', 'appointments.revision', 'appointments.startsAt'],
   archives: ['archives.askedAt', 'archives.askedBy', 'archives.clientId', 'archives.endedAt', 'archives.expiresAt', 'archives.failure', 'archives.fileName', 'archives.filesCount', 'archives.id', 'archives.progress', 'archives.rowsCount', 'archives.sha256', 'archives.size', 'archives.state', 'archives.storageKey', 'archives.tries', 'archives.withNotes'],
   backups: ['backups.beganAt', 'backups.byItself', 'backups.bytes', 'backups.endedAt', 'backups.failure', 'backups.files', 'backups.id', 'backups.place', 'backups.wrongFiles'],
+  bills: ['bills.by', 'bills.createdAt', 'bills.createdBy', 'bills.fees', 'bills.financeCompany', 'bills.id', 'bills.note', 'bills.policyId', 'bills.premium', 'bills.taxes', 'bills.version', 'bills.withdrawnAt', 'bills.withdrawnBy'],
   cardLinks: ['cardLinks.createdAt', 'cardLinks.createdBy', 'cardLinks.expiresAt', 'cardLinks.id', 'cardLinks.vehicleId', 'cardLinks.withdrawnAt', 'cardLinks.withdrawnBy'],
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
-  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
+  carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
   certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
@@ -1051,6 +1092,7 @@ export const columnsOf = {
   importRows: ['importRows.accountKey', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
   importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.rehearsal', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
+  installments: ['installments.amount', 'installments.billId', 'installments.cancelledAt', 'installments.charge', 'installments.dueOn', 'installments.id', 'installments.missedAt', 'installments.own', 'installments.paidAt', 'installments.paidBy', 'installments.paidOn', 'installments.paidSource', 'installments.place', 'installments.proofId', 'installments.remindedAt', 'installments.saidNote', 'installments.saidPaidAt', 'installments.saidPaidBy'],
   invites: ['invites.acceptedAt', 'invites.accountId', 'invites.createdAt', 'invites.createdBy', 'invites.id', 'invites.message', 'invites.notSentAt', 'invites.notSentBecause', 'invites.sendingSince', 'invites.sentAt', 'invites.tokenHash', 'invites.tokenSealed', 'invites.userId', 'invites.validFrom', 'invites.version'],
   keyChanges: ['keyChanges.beganAt', 'keyChanges.endedAt', 'keyChanges.fromKey', 'keyChanges.id', 'keyChanges.leftToSeal', 'keyChanges.sealedAnewAt', 'keyChanges.toKey'],
   lastTerms: ['lastTerms.endDate', 'lastTerms.policyId', 'lastTerms.startDate', 'lastTerms.userId'],

@@ -1,5 +1,5 @@
 import type { Db } from '../database/tables.ts'
-import { record } from '../features/activity/record.ts'
+import { differences, record } from '../features/activity/record.ts'
 import { insertCarrier, updateCarrier } from '../features/carriers/queries.ts'
 import { acting, known, type Story } from './story.ts'
 
@@ -45,17 +45,22 @@ export function claimPhoneOf(carrier: string): string | null {
 /** The NAIC has given no company a number that begins with two zeros. */
 const naicOf = (place: number) => `00${501 + place}`
 
-const pageOf = (carrier: string) => `https://claims.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
+const pageOf = (carrier: string, of: 'claims' | 'pay') =>
+  `https://${of}.${carrier.toLowerCase().replace(/[^a-z]+/g, '-')}.example`
 
-/** The principal keeps where a claim is reported that cannot wait. No carrier has its real number here. */
+const unknown = { claimPhone: null, claimPage: null, naic: null, payPhone: null, payPage: null }
+
+/** The principal keeps where a claim is reported that cannot wait, and where bills are paid. No carrier has its real number here. */
 export async function knowCarriers({ tx, clock, staff }: Story): Promise<void> {
   const actor = acting(known(staff, 'admin'), clock.on(-700, '15:20'))
   for (const [place, name] of names.entries()) {
-    const naic = naicOf(place)
     const claimPhone = claimPhoneOf(name)
-    const claimPage = pageOf(name)
-    await updateCarrier(tx, name, { claimPhone, claimPage, naic })
-    const details = { name, claimPhone: [null, claimPhone], claimPage: [null, claimPage], naic: [null, naic] }
+    const reached = {
+      ...{ claimPhone, claimPage: pageOf(name, 'claims'), naic: naicOf(place) },
+      ...{ payPhone: claimPhone, payPage: pageOf(name, 'pay') },
+    }
+    await updateCarrier(tx, name, reached)
+    const details = { name, ...differences(unknown, reached) }
     await record(tx, actor, { action: 'agency.carrierChanged', details })
   }
 }

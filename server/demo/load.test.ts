@@ -124,7 +124,7 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
   const carriers = () =>
     context.db
       .selectFrom('carriers')
-      .select(['name', 'place', 'forPolicies', 'leadsOffers', 'payPage', 'retiredAt'])
+      .select(['name', 'place', 'forPolicies', 'leadsOffers', 'retiredAt'])
       .orderBy('place')
       .execute()
   const before = await carriers()

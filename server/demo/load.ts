@@ -19,6 +19,7 @@ import { planTasks } from './plan-tasks.ts'
 import { policiesOn } from './policies.ts'
 import { putOnFile } from './put-on-file.ts'
 import { reportClaims } from './report-claims.ts'
+import { sendBills } from './send-bills.ts'
 import { namesOf, type Story } from './story.ts'
 import { tellWhatHappened } from './what-happened.ts'
 
@@ -53,6 +54,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await bindVan(story)
     await filePapers(story)
     await bringQuotes(story)
+    await sendBills(story)
     await tellWhatHappened(story)
     await reportClaims(story)
     await letThemTalk(story)

@@ -50,7 +50,9 @@ export async function tellWhatHappened({ tx, clock, staff, clients: introduced, 
     const policyId = known(policies, policy)
     const actorId = known(staff, clients[client].agent)
     const at = clock.on(-receivedAgo, '15:05')
-    const facts = factsOn(day)
+    const said = factsOn(day)
+    const missing = said.reason === 'non-payment' ? await missingOf(tx, policyId) : undefined
+    const facts = { ...said, ...(missing ? { installmentId: missing.id } : {}) }
     const { endDate } = await tx
       .selectFrom('policies')
       .select('endDate')
@@ -70,7 +72,7 @@ export async function tellWhatHappened({ tx, clock, staff, clients: introduced, 
       facts: JSON.stringify(facts),
       changes: JSON.stringify({}),
     })
-    const { note: _, ...told } = facts
+    const { note: _, installmentId: __, ...told } = facts
     const past = {
       at,
       actorId,
@@ -82,3 +84,14 @@ export async function tellWhatHappened({ tx, clock, staff, clients: introduced, 
     await onRecord(tx, [{ ...past, details: { policyNumber: policy, on: effectiveOn, ...told } }])
   }
 }
+
+/** The installment that a carrier misses. */
+const missingOf = (tx: Story['tx'], policyId: string) =>
+  tx
+    .selectFrom('installments')
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .where('bills.policyId', '=', policyId)
+    .where('installments.paidOn', 'is', null)
+    .orderBy('installments.dueOn')
+    .select('installments.id')
+    .executeTakeFirst()

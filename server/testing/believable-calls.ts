@@ -5,7 +5,14 @@ import { usualWeek } from '../../contract/values/business-hours.ts'
 import { insertSetupLink } from '../features/setup/queries.ts'
 import { newPushKeys } from '../platform/push.ts'
 import { newToken } from '../platform/secrets.ts'
-import { believableLoss, blanketForm, carrierForm, companyForm, wizardAnswers } from './believable.ts'
+import {
+  believableLoss,
+  billForm,
+  blanketForm,
+  carrierForm,
+  companyForm,
+  wizardAnswers,
+} from './believable.ts'
 import { bayfare, certificateIn } from './certificates.ts'
 import { pdfFile, pngFile } from './files.ts'
 import { addPerson } from './people.ts'
@@ -48,6 +55,7 @@ export function believableCalls({
     const entered = await as(admin).call(api.policyEvents.enter, { policyId: await policyId(), ...notice })
     return { id: entered.body.events[0]?.id }
   }
+  const installmentId = async () => (await given.bill()).installments[0]?.id ?? ''
   const deviceKeys = () => ({ p256dh: newPushKeys().publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' })
   const details = { phone: '8605550111' }
   const contact = {
@@ -318,6 +326,26 @@ export function believableCalls({
     }),
     'policyEvents.letter': ofNotice,
     'policyEvents.takeBack': ofNotice,
+    'bills.due': () => ({}),
+    'bills.ofPolicy': async () => ({ policyId: (await given.bill()).policyId }),
+    'bills.enter': async () => ({ policyId: await policyId(), ...billForm }),
+    'bills.change': async () => ({ id: (await given.bill()).id, ...billForm, premium: 5800, fees: 62 }),
+    'bills.withdraw': async () => ({ id: (await given.bill()).id }),
+    'bills.notePaid': async () => ({
+      id: await installmentId(),
+      paidOn: '2026-11-18',
+      source: 'carrier page',
+    }),
+    'bills.takeBack': async () => {
+      const id = await installmentId()
+      await as(admin).call(api.bills.notePaid, { id, paidOn: '2026-11-18', source: 'carrier page' })
+      return { id }
+    },
+    'bills.sayPaid': async () => ({
+      id: await installmentId(),
+      note: 'Paid on the carrier’s page',
+      file: pdfFile('receipt.pdf'),
+    }),
     'carriers.list': () => ({}),
     'lines.list': () => ({}),
     'lines.add': () => ({ name: `Flood ${crypto.randomUUID()}`, category: 'commercial', kind: 'property' }),

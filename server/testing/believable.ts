@@ -37,6 +37,16 @@ export const wizardAnswers = {
 export const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
 export const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
 
+/** A carrier's bill of a policy that costs $5,862, in two installments. */
+export const billForm = {
+  by: 'carrier',
+  premium: 5862,
+  installments: [
+    { dueOn: '2026-11-16', amount: 2931 },
+    { dueOn: '2026-12-16', amount: 2931, charge: 7 },
+  ],
+} satisfies Omit<Sent<typeof api.bills.enter>, 'policyId'>
+
 /** A form by which whoever a contract requires it for is insured, too. */
 export const blanketForm = {
   kind: 'form',

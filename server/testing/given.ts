@@ -9,7 +9,7 @@ import { commitImport } from '../features/imports/commit.ts'
 import { lookAtImport } from '../features/imports/look-job.ts'
 import { rehearseImport } from '../features/imports/rehearse.ts'
 import { letAct } from '../features/people/queries.ts'
-import { believableLoss, carrierForm, companyForm, wizardAnswers } from './believable.ts'
+import { believableLoss, billForm, carrierForm, companyForm, wizardAnswers } from './believable.ts'
 import type { Callers } from './callers.ts'
 import { pdfFile } from './files.ts'
 import { workOff } from './jobs.ts'
@@ -64,6 +64,14 @@ export function givenIn(
       const confirmed = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
       expect(confirmed.failure, 'the renewal was confirmed').not.toHaveProperty('error')
       return confirmed.body.policy
+    },
+
+    /** Of a policy, unless one is given of one that is made for it: billed by its carrier in two installments. */
+    async bill(more: { by?: Person; policyId?: string; form?: Partial<Sent<typeof api.bills.enter>> } = {}) {
+      const { by = admin, policyId = (await given.policy()).id, form = {} } = more
+      const { body, failure } = await as(by).call(api.bills.enter, { ...billForm, ...form, policyId })
+      expect(failure, 'the bill was entered').not.toHaveProperty('error')
+      return body.bill
     },
 
     /** On an auto policy that is active, unless another is given. */

@@ -48,6 +48,11 @@ const kinds: Record<MailKind, Kind> = {
   invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
   // The mail of a claim always comes to staff.
   claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
+  bills: {
+    label: 'Bills',
+    toClients: 'A week before something is to be paid, and when it is overdue.',
+    toStaff: null,
+  },
 }
 
 const mails = q(notifications.mails, {})

@@ -7,15 +7,25 @@ import { carriers } from '../api/wire.ts'
 import { CheckboxField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 
 const blank = {
-  ...{ name: '', claimPhone: '', claimPage: '', payPage: '', naic: '', aliases: '' },
+  ...{ name: '', claimPhone: '', claimPage: '', payPage: '', payPhone: '', naic: '', aliases: '' },
   ...{ forPolicies: true, leadsOffers: false },
 } satisfies z.input<typeof CarrierForm>
 
-const valuesOf = ({ name, claimPhone, claimPage, payPage, naic, aliases, ...carrier }: KeptCarrier) => ({
+const valuesOf = ({
+  name,
+  claimPhone,
+  claimPage,
+  payPage,
+  payPhone,
+  naic,
+  aliases,
+  ...carrier
+}: KeptCarrier) => ({
   name,
   claimPhone: claimPhone ?? '',
   claimPage: claimPage ?? '',
   payPage: payPage ?? '',
+  payPhone: payPhone ?? '',
   naic: naic ?? '',
   aliases: aliases.join('\n'),
   forPolicies: carrier.forPolicies,
@@ -27,6 +37,7 @@ const fields = {
   claimPhone: 'Claim phone',
   claimPage: 'Claim page',
   payPage: 'Payment page',
+  payPhone: 'Payment phone',
   naic: 'NAIC number',
   aliases: 'Also written as',
   forPolicies: 'Offered for policies',
@@ -110,6 +121,17 @@ function CarrierFields({
       />
       <TextField
         form={form}
+        name="payPhone"
+        label="Payment phone"
+        type="tel"
+        autoComplete="off"
+        hint="For questions about a bill"
+        optional
+      />
+      <TextField form={form} name="claimPage" label="Claim page" optional {...address} />
+      <TextField form={form} name="payPage" label="Payment page" optional {...address} />
+      <TextField
+        form={form}
         name="naic"
         label="NAIC number"
         hint="Where a policy names no company"
@@ -117,8 +139,6 @@ function CarrierFields({
         inputMode="numeric"
         autoComplete="off"
       />
-      <TextField form={form} name="claimPage" label="Claim page" optional {...address} />
-      <TextField form={form} name="payPage" label="Payment page" optional {...address} />
       <div className="sm:col-span-2">
         <TextAreaField
           form={form}

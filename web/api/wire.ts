@@ -32,6 +32,7 @@ export const {
   policyEvents,
   policyParts,
   vehicles,
+  bills,
   cards,
   documents,
   requests,

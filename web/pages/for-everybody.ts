@@ -10,6 +10,7 @@ export const CategoryPage = page(
   () => import('../policies/category-page.tsx'),
   'CategoryPage',
 )
+export const BillsPage = page('/bills', () => import('../bills/bills-page.tsx'), 'BillsPage')
 export const CardsPage = page('/id-cards', () => import('../cards/cards-page.tsx'), 'CardsPage')
 export const DocumentsPage = page(
   '/documents',

@@ -18,6 +18,7 @@ import { useLines } from '../lines.ts'
 import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { eventNames } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
+import { MissingPayment } from './missing-payment.tsx'
 import { capitalised } from './policy-words.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
@@ -65,6 +66,7 @@ const blank = {
   reason: '',
   amountDue: '',
   payBy: '',
+  installmentId: '',
   noticeGiven: '',
   extendedReporting: '',
   until: '',
@@ -84,6 +86,7 @@ const ownFields = {
   reason: null,
   amountDue: null,
   payBy: null,
+  installmentId: null,
   noticeGiven: null,
   extendedReporting: null,
   until: null,
@@ -180,6 +183,7 @@ export function EnterEvent({
                 <>
                   <AmountField form={form} name="amountDue" label="Amount due" required />
                   <DateField form={form} name="payBy" label="Last day to pay" required />
+                  <MissingPayment form={form} policyId={policy.id} />
                 </>
               )}
               {asked.noticeGiven && (

@@ -5,6 +5,7 @@ import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { noFacts } from '../../contract/values/part-words.ts'
+import { BillsCard } from '../bills/bills-card.tsx'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -50,6 +51,7 @@ export function PolicyOverview({
       <Card title="Coverage Summary">
         <CoverageSummary policy={policy} />
       </Card>
+      <BillsCard policy={policy} />
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
       <PolicyParts policy={policy} says={says ?? nothing(policy)} />
     </>

@@ -8,6 +8,7 @@ import {
   Inbox,
   MessageSquare,
   Quote,
+  Receipt,
   ScrollText,
   Send,
   Settings,
@@ -123,6 +124,9 @@ function ClientTools({ go }: { go: Go }) {
       <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
         Claims
       </SideLink>
+      <SideLink to={paths.bills} icon={Receipt} {...go}>
+        Bills
+      </SideLink>
     </SideSection>
   )
 }
@@ -147,6 +151,9 @@ function AgencyTools({ go }: { go: Go }) {
       </SideLink>
       <SideLink to={paths.renewals} icon={CalendarClock} {...go}>
         Renewals
+      </SideLink>
+      <SideLink to={paths.bills} icon={Receipt} {...go}>
+        Bills
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
         Documents

@@ -1,6 +1,7 @@
 import type { Act, WhoseMail } from './acts/act.ts'
 import { agencyActs } from './acts/agency.ts'
 import { agentActs } from './acts/agent.ts'
+import { billActs } from './acts/bill.ts'
 import { certificateActs } from './acts/certificate.ts'
 import { claimActs } from './acts/claim.ts'
 import { clientActs } from './acts/client.ts'
@@ -20,6 +21,7 @@ const acts = {
   ...clientActs,
   ...inviteActs,
   ...policyActs,
+  ...billActs,
   ...documentActs,
   ...requestActs,
   ...quoteActs,

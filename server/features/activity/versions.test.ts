@@ -175,6 +175,7 @@ const beside: Record<string, string[]> = {
   // What is searched of it is kept by itself, and what it is sorted by goes with the name.
   accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
+  bills: ['withdrawn_at', 'withdrawn_by'],
   carriers: ['logo', 'logo_hash'],
   // As the book from which they came says it.
   contacts: ['is_owner', 'may'],
@@ -220,6 +221,7 @@ test('every column of what has a version raises it, but for those that no form e
     ...[
       'accounts',
       'agency',
+      'bills',
       'carrier_companies',
       'carriers',
       'certificate_masters',

@@ -59,6 +59,7 @@ const kept = (db: Db) =>
       ...fields,
       'id',
       'payPage',
+      'payPhone',
       'logoHash as logo',
       'forPolicies',
       'leadsOffers',

@@ -172,6 +172,8 @@ export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<vo
       () =>
         sql`delete from card_links using vehicles where vehicles.id = vehicle_id and policy_id in ${ofPolicies}`,
       () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
+      () => sql`delete from installments using bills where bills.id = bill_id and policy_id in ${ofPolicies}`,
+      () => sql`delete from bills where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_parts where policy_id in ${ofPolicies}`,
       () => sql`delete from policy_events where policy_id in ${ofPolicies}`,
       () => sql`update offers set renewal_id = null where renewal_id in ${ofPolicies}`,

@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   cards: 'a shared ID card',
   card_links: 'a shared ID card',
   certificate_holders: 'a certificate holder',
+  bills: 'a bill',
   certificate_masters: 'what is approved for certificates',
   certificate_master_versions: 'what is approved for certificates',
   certificates: 'a certificate',

@@ -10,6 +10,8 @@ import type { Letter } from '../../platform/mail.ts'
 import type { Action, TellingAtOnce, ToldBy } from '../activity/actions.ts'
 import { type News, presentationLetter } from '../appointments/mails.ts'
 import { appointmentFor } from '../appointments/queries.ts'
+import { dueLetter, missedLetter, notFoundLetter } from '../bills/mails.ts'
+import { type InstallmentToTell, installmentToTell } from '../bills/remind-queries.ts'
 import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from '../claims/mails.ts'
 import { claimFor } from '../claims/queries.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
@@ -92,6 +94,17 @@ const eventTakenBack = ofPolicy((policy, { details }, context) => {
   const { what, kind } = TookBack.parse(details)
   return isToldToClients(kind) ? takenBackWords(policy, what, context) : null
 })
+
+const OfInstallment = z.object({ installment: z.string() })
+
+/** Of an installment as it stands by now: null where nobody is to be written to about it any more. */
+const ofInstallment =
+  (write: (installment: InstallmentToTell, reader: Reader, context: Context) => Letter | null): Letters =>
+  async ({ event, reader }, context) => {
+    const { installment: id } = OfInstallment.parse(event.details)
+    const installment = await installmentToTell(context.db, reader, id, today(context))
+    return installment ? write(installment, reader, context) : null
+  }
 
 const requestCreated: Letters = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
@@ -249,6 +262,9 @@ export const lettersOf: {
   'policy.notToBeRenewed': { kind: null, client: happened('notice of nonrenewal') },
   'policy.nonrenewalWithdrawn': { kind: null, client: happened('nonrenewal withdrawn') },
   'policy.eventTakenBack': { kind: null, client: eventTakenBack },
+  'policy.paymentDue': { kind: 'bills', client: ofInstallment(dueLetter) },
+  'policy.paymentMissed': { kind: 'bills', client: ofInstallment(missedLetter) },
+  'policy.paymentNotFound': { kind: 'bills', client: ofInstallment(notFoundLetter) },
   'request.created': { kind: 'requests', agent: requestCreated },
   'request.opened': { kind: 'requests', client: requestOpened },
   'request.statusChanged': { kind: 'requests', client: requestStatusChanged },

@@ -163,6 +163,7 @@ test('all mails are sent until a kind is switched off; what is not named stays a
     presentations: true,
     invites: true,
     claims: true,
+    bills: true,
   }
   for (const person of [people.client, people.agent, people.admin]) {
     const { call } = as(person)

@@ -18,6 +18,7 @@ function onWire({ role }: Me, off: MailKind[]) {
     presentations: isSent('presentations'),
     invites: isSent('invites'),
     claims: isSent('claims'),
+    bills: isSent('bills'),
   }
 }
 

@@ -213,6 +213,18 @@ export const isDocumentOfClient = async (
     .select('documents.id')
     .executeTakeFirst()) !== undefined
 
+/** Whether an installment is one of a bill of this policy that stands. */
+export const isInstallmentOf = async (db: Db, id: string, policyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('installments')
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .where('installments.id', '=', id)
+    .where('bills.policyId', '=', policyId)
+    .where('bills.withdrawnAt', 'is', null)
+    .where('installments.cancelledAt', 'is', null)
+    .select('installments.id')
+    .executeTakeFirst()) !== undefined
+
 /** The client of a policy: their name, whose they are, and whether somebody of them can be written to. */
 export const clientOfNotice = (db: Db, clientId: string) =>
   db

@@ -15,6 +15,7 @@ import {
   clientOfNotice,
   eventFor,
   eventsSeenBy,
+  isInstallmentOf,
   issuedSince,
   markTakenBack,
   standingOf,
@@ -37,6 +38,9 @@ function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
         ...reason,
         ...(given.reason === 'non-payment' ? { amountDue: given.amountDue } : {}),
         ...(given.payBy === null ? {} : { payBy: given.payBy }),
+        ...(given.reason === 'non-payment' && given.installmentId !== null
+          ? { installmentId: given.installmentId }
+          : {}),
       }
     case 'cancellation':
       return { ...note, ...reason, noticeGiven: given.noticeGiven === 'yes', ...reporting }
@@ -76,6 +80,8 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   const kind = given.kind === 'cancellation' && effectiveOn === startDate ? 'flat cancellation' : given.kind
   const changes = changesOf(before, given)
   const facts = factsOf(given)
+  if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
+    throw wrongField('installmentId', 'Please choose a payment of this policy')
   const differences = asDifferences(before, changes)
   const was = await standingOf(tx, id, today(visit))
   await happened(tx, visit, before, {
@@ -83,7 +89,7 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
     changes: differences,
   })
   if (Object.keys(changes).length > 0) await updatePolicy(tx, id, changes)
-  const { note: _, ...more } = facts
+  const { note: _, installmentId: __, ...more } = facts
   const told = { ...more, ...(await standingSince(tx, visit, id, was)) }
   const details = { policyNumber, on: effectiveOn, ...told }
   const about = { id, clientId }

@@ -9,6 +9,7 @@ import { type EnteredKind, enteredKinds } from '../../../contract/values/policy-
 import type { Db } from '../../database/tables.ts'
 import { postOffice } from '../../testing/post-office.ts'
 import { isInForceOn, isVouchedForOn } from '../../trade.ts'
+import { remindOfBills } from '../bills/remind.ts'
 
 const csl = [{ type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' as const }]
 const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
@@ -68,8 +69,22 @@ const plainly = (db: Db, from: string, until: string) =>
         and later.kind in ('notice of cancellation', 'notice withdrawn', 'cancellation', 'flat cancellation'))) as vouched
   from days order by day, id`.execute(db)
 
+/** What every installment is on a day, by the events that were entered by then: written for these tests, and for nothing else. */
+const plainlyBilled = async (db: Db, day: string) =>
+  (
+    await sql<{ status: string }>`
+    select case
+      when last.kind in ('cancellation', 'flat cancellation') and (last.effective_on <= ${day} or last.effective_on <= i.due_on)
+        then 'cancelled'
+      when i.due_on < ${day} then 'overdue' else 'due' end as status
+    from installments i join bills b on b.id = i.bill_id left join lateral (
+      select kind, effective_on from policy_events e where e.policy_id = b.policy_id and e.taken_back_at is null
+        and kind in ('cancellation', 'flat cancellation', 'reinstatement') order by no desc limit 1) last on true
+    order by i.due_on`.execute(db)
+  ).rows.map(({ status }) => status)
+
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
-  const { context, people, as, policy, enter, on, delivered } = await world()
+  const { context, people, as, given, policy, enter, on, delivered } = await world()
   // Anew each day: no session lives as long as the story.
   let client = as(people.client)
   let agent = as(people.agent)
@@ -87,6 +102,9 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     })
   }
   await approve(first)
+  const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
+  await given.bill({ policyId: first, form: { installments } })
+  await delivered()
   let second = ''
   const steps: Record<string, () => Promise<{ status: number }>> = {
     '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'CT', vehicles: [van] }),
@@ -114,10 +132,14 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     client = as(people.client)
     agent = as(people.agent)
     const done = await steps[day]?.()
-    if (done) {
-      expect(done.status, day).toBeLessThan(300)
-      for (const { subject } of await delivered()) written.push([day, subject])
-    }
+    if (done) expect(done.status, day).toBeLessThan(300)
+    await remindOfBills(context)
+    for (const { subject } of await delivered()) written.push([day, subject])
+    const billed = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]?.installments
+    expect(
+      billed?.map(({ status }) => status),
+      day,
+    ).toEqual(await plainlyBilled(context.db, day))
     const { rows } = await plainly(context.db, '2026-11-19', '2027-03-24')
     const today = rows.filter((row) => row.day === day)
     const covering = today.filter(({ covers }) => covers).map(({ id }) => id)
@@ -167,17 +189,26 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   const rung = notifications.map(({ title }) => title).filter((title) => title !== 'Certificates approved')
   expect(rung.toReversed()).toEqual([
     'New policy',
+    'New bill',
+    'Payment due soon',
     'Notice of cancellation',
+    'Payment overdue',
+    'Payment due soon',
     'Policy cancelled',
     'Policy reinstated',
+    'Payment due soon',
     'Renewal on file',
     'Policy renewed',
     'Policy will not be renewed',
   ])
   expect(written).toEqual([
+    ['2026-11-23', '$1,954 is due Nov 30, 2026, to The Hartford'],
     ['2026-12-01', 'Notice of cancellation: policy HBA 317902, Dec 15, 2026'],
+    ['2026-12-01', '$1,954 was due Nov 30, 2026, to The Hartford'],
+    ['2026-12-13', '$1,954 is due Dec 20, 2026, to The Hartford'],
     ['2026-12-17', 'Policy HBA 317902 was cancelled from Dec 15, 2026'],
     ['2026-12-28', 'Policy HBA 317902 was reinstated from Dec 24, 2026'],
+    ['2027-01-03', '$1,954 is due Jan 10, 2027, to The Hartford'],
     ['2027-02-20', 'Policy HBA 317902 will not be renewed by its carrier'],
   ])
 }, 120_000)

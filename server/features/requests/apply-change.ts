@@ -85,6 +85,7 @@ export async function applyOnItsDay(
 const notAsked = {
   amountDue: 0,
   payBy: null,
+  installmentId: null,
   extendedReporting: '',
   until: null,
   premium: 0,

@@ -37,6 +37,7 @@ const works = new Map([
   ['sealRecord', 'Encrypt what the record says of people'],
   ['tidy', 'Forget what has had its time'],
   ['applyChanges', 'Apply changes of policies whose day has come'],
+  ['remindOfBills', 'Remind clients of what is to be paid'],
 ])
 
 type Row = NonNullable<Awaited<ReturnType<typeof failedJob>>>

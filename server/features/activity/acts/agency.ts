@@ -59,6 +59,7 @@ export const agencyActs = {
       claimPhone: plain('Claim Phone'),
       claimPage: plain('Claim Page'),
       payPage: plain('Payment Page'),
+      payPhone: plain('Payment Phone'),
       naic: plain('NAIC Number'),
       aliases: list('Also Written As'),
       forPolicies: yesNo('Offered for Policies'),

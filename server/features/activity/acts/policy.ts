@@ -1,18 +1,12 @@
 import { formatDay } from '../../../../contract/values/days.ts'
-import { typeName } from '../../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../../contract/values/money.ts'
 import { factLabels, partKinds, partNames } from '../../../../contract/values/part-words.ts'
 import { isToldToClients } from '../../../../contract/values/policy-events.ts'
 import type { Told } from '../told.ts'
 import type { Acts } from './act.ts'
 import { coverages, day, insuranceType, list, money, plain, word, yesNo } from './fields.ts'
+import { policy } from './policy-called.ts'
 import { detail } from './words.ts'
-
-function policy(told: Told): string {
-  const { name, number } = told.about.thing ?? { name: detail(told, 'type'), number: null }
-  const called = [name && typeName(name), number ?? detail(told, 'policyNumber')].filter(Boolean).join(' ')
-  return called ? `the policy ${called}` : 'a policy'
-}
 
 const vehicle = (told: Told) => detail(told, 'vehicle') ?? 'a vehicle'
 

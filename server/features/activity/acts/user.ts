@@ -17,6 +17,7 @@ const mails: Record<MailKind, Field> = {
   presentations: onOff('Mails about Presentations'),
   invites: onOff('Mails about Invitations'),
   claims: onOff('Mails about Claims'),
+  bills: onOff('Mails about Bills'),
 }
 
 const pushes: Record<PushKind, Field> = {

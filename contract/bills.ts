@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { BillForm, NotedPayment, SaidPaid } from './bill-forms.ts'
+import { clientsOnly, edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { billers, installmentStatuses } from './values/bill-words.ts'
+import { eventSources } from './values/policy-events.ts'
+
+/** To whom something is paid, with the page and the telephone on which they are reached about it. */
+const Payee = z.object({ name: z.string(), page: z.string().nullable(), phone: z.string().nullable() })
+export type Payee = z.infer<typeof Payee>
+
+/** A part of a bill, with its day. */
+export const Installment = z.object({
+  id: z.string(),
+  dueOn: z.string(),
+  /** US dollars, and what it costs beside that to pay in installments. */
+  amount: z.number(),
+  charge: z.number(),
+  /** By the agency's date. Of a term that was cancelled, what is not paid reads cancelled. */
+  status: z.enum(installmentStatuses),
+  paidOn: z.string().nullable(),
+  /** What its client says: nobody has confirmed it by that. */
+  saidPaid: z
+    .object({
+      at: z.string(),
+      note: z.string().nullable(),
+      /** The file that came with it, while it is on file. */
+      proof: z.object({ id: z.string(), title: z.string(), fileUrl: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** How it is known that it is paid: the agency's own business, null to a client. */
+  known: z
+    .object({ source: z.enum(eventSources).nullable(), notedBy: z.string().nullable(), notedAt: z.string() })
+    .nullable(),
+})
+export type Installment = z.infer<typeof Installment>
+
+/** What is to be paid for a term. */
+export const Bill = entity({
+  policyId: z.string(),
+  by: z.enum(billers),
+  /** Who collects it in the carrier's place; null where nobody does. */
+  financeCompany: z.string().nullable(),
+  payee: Payee,
+  premium: z.number(),
+  taxes: z.number(),
+  fees: z.number(),
+  note: z.string().nullable(),
+  /** In the order of their days. */
+  installments: z.array(Installment),
+  /** How its installments do not add up, for staff; null where they do, and to a client. */
+  warning: z.string().nullable(),
+  /** The carrier's notice of cancellation for non-payment, while it stands; and the installment that it is about, where that is known. */
+  notice: z
+    .object({
+      on: z.string(),
+      amountDue: z.number().nullable(),
+      payBy: z.string().nullable(),
+      installmentId: z.string().nullable(),
+    })
+    .nullable(),
+  createdAt: z.string(),
+  /** Raised with every change, also of its installments. */
+  version: z.number(),
+})
+export type Bill = z.infer<typeof Bill>
+
+/** An installment as lists have it: of which policy, and to whom it is paid. */
+export const DueInstallment = entity({
+  ...Installment.pick({ dueOn: true, amount: true, charge: true, status: true, paidOn: true }).shape,
+  billId: z.string(),
+  by: z.enum(billers),
+  payee: Payee,
+  policyId: z.string(),
+  policyNumber: z.string(),
+  type: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+})
+export type DueInstallment = z.infer<typeof DueInstallment>
+
+const one = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
+
+export const bills = {
+  due: endpoint({
+    summary: 'What is to be paid, the next first: to whom, and how it stands',
+    method: 'GET',
+    path: '/api/bill',
+    who: signedIn,
+    shows: ['policy', 'client'],
+    query: Page.extend({
+      /** What is neither paid nor cancelled, or everything. */
+      show: z.enum(['open', 'all'], 'Please choose open or all').default('open'),
+      clientId: Id.optional(),
+    }),
+    reply: pageOf('installments', DueInstallment),
+    fails: 'Failed to fetch bills',
+  }),
+  ofPolicy: endpoint({
+    summary: 'The bills of a policy, with their installments',
+    method: 'GET',
+    path: '/api/bill/policy/:policyId',
+    who: signedIn,
+    shows: ['policy', 'document'],
+    params: z.object({ policyId: Id }),
+    reply: z.object({ bills: z.array(Bill) }),
+    fails: 'Failed to fetch bills',
+  }),
+  enter: endpoint({
+    summary:
+      'Enter a bill of a policy. What the agency bills has to add up; of a carrier’s, `warning` says how it does not',
+    method: 'POST',
+    path: '/api/agent/bill/policy/:policyId',
+    who: staff,
+    changes: ['policy'],
+    once: true,
+    params: z.object({ policyId: Id }),
+    body: BillForm,
+    reply: one.reply,
+    status: 201,
+    refuses: ['closed', 'too_many_bills'],
+    fails: 'Failed to enter the bill',
+  }),
+  change: endpoint({
+    summary: 'Change a bill. An installment with its id stays the same one; what is not listed is taken off',
+    method: 'PUT',
+    path: '/api/agent/bill/:id',
+    who: staff,
+    changes: ['policy'],
+    ...one,
+    body: BillForm.extend(edited),
+    refuses: ['paid_already'],
+    fails: 'Failed to save the bill',
+  }),
+  withdraw: endpoint({
+    summary: 'Take a bill that was entered by mistake off every list',
+    method: 'DELETE',
+    path: '/api/agent/bill/:id',
+    who: staff,
+    changes: ['policy'],
+    params: one.params,
+    status: 204,
+    refuses: ['paid_already'],
+    fails: 'Failed to withdraw the bill',
+  }),
+  /** Of the agency's own the agency confirms it; of a carrier's it notes how it is known. It changes no standing of the policy. */
+  notePaid: endpoint({
+    summary: 'Note that an installment is paid',
+    method: 'POST',
+    path: '/api/agent/bill/paid/:id',
+    who: staff,
+    changes: ['policy'],
+    ...one,
+    body: NotedPayment,
+    refuses: ['paid_already', 'not_due'],
+    fails: 'Failed to note the payment',
+  }),
+  takeBack: endpoint({
+    summary:
+      'Take back that an installment is paid; or, where only its client says so, say that no payment is found',
+    method: 'POST',
+    path: '/api/agent/bill/not-paid/:id',
+    who: staff,
+    changes: ['policy'],
+    ...one,
+    refuses: ['not_paid'],
+    fails: 'Failed to take the payment back',
+  }),
+  /** Once. It changes no standing of the policy: whoever bills it confirms it. */
+  sayPaid: endpoint({
+    summary: 'Say that one has paid an installment, with a note or a proof',
+    method: 'POST',
+    path: '/api/bill/said-paid/:id',
+    who: clientsOnly,
+    changes: ['policy', 'document'],
+    once: true,
+    ...one,
+    body: SaidPaid,
+    file: { orJson: true },
+    refuses: ['paid_already', 'said_already', 'not_due'],
+    fails: 'Failed to tell your agent',
+  }),
+}

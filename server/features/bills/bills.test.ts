@@ -1,0 +1,345 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { portal } from '../../testing/portal.ts'
+
+const own: Omit<Sent<typeof api.bills.enter>, 'policyId'> = {
+  by: 'agency',
+  premium: 3262,
+  taxes: 130.48,
+  fees: 250,
+  installments: [
+    { dueOn: '2026-11-10', amount: 1642.48 },
+    { dueOn: '2027-02-10', amount: 2000 },
+  ],
+}
+
+async function billed(form: Parameters<Awaited<ReturnType<typeof portal>>['given']['bill']>[0] = {}) {
+  const house = await portal()
+  const { as, people, given } = house
+  const policy = await given.policy()
+  const bill = await given.bill({ policyId: policy.id, ...form })
+  const agent = as(people.agent)
+  const seen = async (by = people.client) =>
+    (await as(by).call(api.bills.ofPolicy, { policyId: policy.id })).body.bills[0]
+  const statuses = async () => (await seen())?.installments.map(({ status }) => status)
+  const [first, second] = bill.installments.map(({ id }) => id)
+  if (!first || !second) throw new Error('The bill has no two installments')
+  return { ...house, policy, bill, agent, client: as(people.client), seen, statuses, first, second }
+}
+
+test('a bill stands on its policy, for staff and its client, with what each installment is today', async () => {
+  const { seen, policy } = await billed()
+  expect(await seen()).toMatchObject({
+    policyId: policy.id,
+    by: 'carrier',
+    payee: { name: 'The Hartford' },
+    installments: [
+      { dueOn: '2026-11-16', amount: 2931, charge: 0, status: 'overdue' },
+      { dueOn: '2026-12-16', amount: 2931, charge: 7, status: 'due' },
+    ],
+    warning: null,
+    notice: null,
+  })
+})
+
+test('what the agency bills has to add up, and the refusal names both sums', async () => {
+  const { agent, policy, bill } = await billed({ form: own })
+  expect(bill.payee).toMatchObject({ phone: expect.any(String) })
+  const wrong = { ...own, installments: [{ dueOn: '2026-12-01', amount: 3262 }] }
+  const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...wrong })
+  expect([refused.status, refused.failure]).toMatchObject([
+    400,
+    { fields: { installments: 'The installments add up to $3,262; premium, taxes and fees are $3,642.48' } },
+  ])
+  const changed = await agent.call(api.bills.change, { id: bill.id, ...own, fees: 251 })
+  expect(changed.failure.fields).toHaveProperty('installments')
+})
+
+test('what a carrier bills goes through as it is, and staff reads how it does not add up', async () => {
+  const { seen, people } = await billed({ form: { premium: 6000 } })
+  const warning = [
+    'The installments add up to $5,862; premium, taxes and fees are $6,000',
+    'The bills of this term come to $6,000 of premium; the policy costs $5,862',
+  ].join('. ')
+  expect(await seen(people.agent)).toMatchObject({ warning })
+  expect(await seen(), 'that is no business of the client').toMatchObject({ warning: null })
+})
+
+test('a client says once that they have paid, with a proof; nothing of the policy changes, and staff is told', async () => {
+  const { as, client, people, first, second, seen, policy } = await billed()
+  const said = await client.call(api.bills.sayPaid, {
+    id: first,
+    note: 'By phone',
+    file: pdfFile('receipt.pdf'),
+  })
+  expect(said.status).toBe(200)
+  expect(await seen(people.agent)).toMatchObject({
+    installments: [
+      {
+        status: 'said paid',
+        saidPaid: { note: 'By phone', proof: { title: 'Proof of payment, due Nov 16, 2026' } },
+      },
+      { status: 'due', saidPaid: null },
+    ],
+  })
+  const { body } = await as(people.agent).call(api.notifications.list, {})
+  expect(body.notifications.map(({ title }) => title)).toContain('Client says it is paid')
+  const after = (await client.call(api.policies.one, { id: policy.id })).body.policy
+  expect([after.status, after.standing]).toEqual([policy.status, policy.standing])
+  const again = await client.call(api.bills.sayPaid, { id: first, note: null })
+  expect([again.status, again.failure.code]).toEqual([409, 'said_already'])
+  const both = await Promise.all([1, 2].map(() => client.call(api.bills.sayPaid, { id: second, note: null })))
+  expect(both.map(({ status }) => status).toSorted(), 'of two windows one').toEqual([200, 409])
+})
+
+test('a payment is noted once, of a carrier’s with how it is known, and can be taken back', async () => {
+  const { agent, people, first, seen, statuses } = await billed()
+  const paid = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
+  const unknown = await agent.call(api.bills.notePaid, { ...paid, source: null })
+  expect(unknown.failure.fields).toEqual({ source: 'Please say how you know it' })
+  const ahead = await agent.call(api.bills.notePaid, { ...paid, paidOn: '2026-11-21' })
+  expect(ahead.failure.fields).toEqual({ paidOn: 'This date is in the future' })
+  const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paid)))
+  expect(both.map(({ status }) => status).toSorted(), 'a bill is not paid twice').toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.failure.code).toBe('paid_already')
+  expect(await seen(people.agent)).toMatchObject({
+    installments: [{ known: { source: 'carrier page', notedBy: 'Daniel Kim' } }, {}],
+  })
+  expect((await seen())?.installments[0], 'how it is known is the agency’s own').toMatchObject({
+    known: null,
+  })
+  expect((await agent.call(api.bills.takeBack, { id: first })).status).toBe(200)
+  expect(await statuses()).toEqual(['overdue', 'due'])
+  expect((await agent.call(api.bills.takeBack, { id: first })).failure.code).toBe('not_paid')
+})
+
+test('where nobody finds what a client says to have paid, it is due again, and they can say so again', async () => {
+  const { agent, client, first, statuses } = await billed()
+  await client.call(api.bills.sayPaid, { id: first, note: null })
+  await agent.call(api.bills.takeBack, { id: first })
+  expect(await statuses()).toEqual(['overdue', 'due'])
+  const bells = (await client.call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
+  expect(bells).toContain('Payment not found')
+  expect((await client.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(200)
+})
+
+test('no card stands in what is written beside a payment', async () => {
+  const { agent, client, first, policy } = await billed()
+  const said = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
+  expect([said.status, said.failure.fields?.note]).toEqual([
+    400,
+    'This looks like the number of a card. Please take it out: the portal keeps no card or bank data',
+  ])
+  const entered = await agent.call(api.bills.enter, {
+    policyId: policy.id,
+    ...own,
+    note: 'card 5555-5555-5555-4444',
+  })
+  expect(entered.failure.fields).toHaveProperty('note')
+})
+
+test('what is paid stays as it is while the rest of a bill changes', async () => {
+  const { agent, bill, first, second, statuses } = await billed()
+  await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
+  const [one, two] = bill.installments.map(({ id, dueOn, amount, charge }) => ({ id, dueOn, amount, charge }))
+  if (!one || !two) throw new Error('The bill has no two installments')
+  const form = { id: bill.id, by: 'carrier', premium: 5862 } as const
+  const changed = await agent.call(api.bills.change, {
+    ...form,
+    installments: [
+      { id: first, dueOn: '2026-11-16', amount: 2000 },
+      { id: second, dueOn: '2026-12-16', amount: 2931 },
+    ],
+  })
+  expect(changed.failure.fields).toEqual({
+    'installments.0.amount': 'Take back that it is paid before it changes',
+  })
+  const gone = await agent.call(api.bills.change, { ...form, installments: [two] })
+  expect([gone.status, gone.failure.code]).toEqual([409, 'paid_already'])
+  const split = await agent.call(api.bills.change, {
+    ...form,
+    installments: [one, { dueOn: '2027-01-16', amount: 1465.5 }, { dueOn: '2027-02-16', amount: 1465.5 }],
+  })
+  expect(split.status).toBe(200)
+  expect(await statuses()).toEqual(['paid', 'due', 'due'])
+  expect((await agent.call(api.bills.withdraw, { id: bill.id })).failure.code).toBe('paid_already')
+})
+
+test('another’s installment is none: it is neither changed, paid nor put on a bill', async () => {
+  const { as, given, people, bill, first, policy } = await billed()
+  const stranger = as(people.otherClient)
+  const otherAgent = as(people.otherAgent)
+  expect((await stranger.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(404)
+  expect((await stranger.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(404)
+  expect((await stranger.call(api.bills.due, {})).body.total).toBe(0)
+  const paid = { id: first, paidOn: '2026-11-18', source: 'letter' } as const
+  expect((await otherAgent.call(api.bills.notePaid, paid)).status).toBe(404)
+  expect((await otherAgent.call(api.bills.withdraw, { id: bill.id })).status).toBe(404)
+  const other = await given.bill()
+  const mixed = await as(people.agent).call(api.bills.change, {
+    id: other.id,
+    by: 'carrier',
+    premium: 5862,
+    installments: [{ id: first, dueOn: '2026-12-16', amount: 5862 }],
+  })
+  expect(mixed.status).toBe(404)
+})
+
+test('a term that is cancelled bills nothing that is open: from its day on, and once it has ended nothing at all', async () => {
+  const { agent, policy, statuses, first, second, client } = await billed()
+  const cancelled = (effectiveOn: string) =>
+    agent.call(api.policyEvents.enter, {
+      policyId: policy.id,
+      kind: 'cancellation',
+      effectiveOn,
+      source: 'letter',
+      reason: 'rewritten elsewhere',
+      noticeGiven: 'no',
+    })
+  const { body } = await cancelled('2026-12-10')
+  expect(await statuses()).toEqual(['overdue', 'cancelled'])
+  expect((await client.call(api.bills.sayPaid, { id: second, note: null })).failure.code).toBe('not_due')
+  await agent.call(api.policyEvents.takeBack, { id: body.events[0]?.id ?? '' })
+  expect(await statuses()).toEqual(['overdue', 'due'])
+  await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
+  await cancelled('2026-11-19')
+  expect(await statuses()).toEqual(['paid', 'cancelled'])
+  expect((await client.call(api.bills.due, {})).body.total).toBe(0)
+})
+
+test('a renewal that is kept from its client shows them no bill of it', async () => {
+  const { as, given, people, policy, agent } = await billed()
+  const renewed = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
+  const { id } = renewed.body.policy
+  await given.bill({
+    policyId: id,
+    form: { installments: [{ dueOn: '2027-08-01', amount: 6010 }], premium: 6010 },
+  })
+  const client = as(people.client)
+  expect((await client.call(api.bills.ofPolicy, { policyId: id })).status).toBe(404)
+  const open = async () =>
+    (await client.call(api.bills.due, {})).body.installments.map(({ policyId }) => policyId)
+  expect(await open()).not.toContain(id)
+  const bells = (await client.call(api.notifications.list, {})).body.notifications
+  expect(bells.filter(({ title }) => title === 'New bill')).toHaveLength(1)
+  await agent.call(api.policies.showRenewal, { id })
+  expect(await open()).toContain(id)
+})
+
+test('what is due is listed the next first, of one client or of all whom staff sees, paid ones where they are asked for', async () => {
+  const { agent, client, first, people } = await billed()
+  const days = async (by: typeof agent, sent: object = {}) =>
+    (await by.call(api.bills.due, sent)).body.installments.map(({ dueOn, status }) => [dueOn, status])
+  const both = [
+    ['2026-11-16', 'overdue'],
+    ['2026-12-16', 'due'],
+  ]
+  expect(await days(client)).toEqual(both)
+  expect(await days(agent, { clientId: people.client.id })).toEqual(both)
+  expect(await days(agent, { clientId: people.otherClient.id })).toEqual([])
+  await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'letter' })
+  expect(await days(client)).toEqual([['2026-12-16', 'due']])
+  expect(await days(client, { show: 'all' })).toHaveLength(2)
+})
+
+test('a notice for non-payment knows the installment, and the bill the notice, until it is withdrawn', async () => {
+  const { as, agent, given, people, policy, first, seen } = await billed()
+  const notice = {
+    policyId: policy.id,
+    kind: 'notice of cancellation',
+    effectiveOn: '2026-12-20',
+    source: 'letter',
+    reason: 'non-payment',
+    amountDue: 2931,
+    payBy: '2026-12-15',
+  } as const
+  const other = (await given.bill()).installments[0]?.id
+  const wrong = await agent.call(api.policyEvents.enter, { ...notice, installmentId: other })
+  expect(wrong.failure.fields).toEqual({ installmentId: 'Please choose a payment of this policy' })
+  await agent.call(api.policyEvents.enter, { ...notice, installmentId: first })
+  const said = { on: '2026-12-20', amountDue: 2931, payBy: '2026-12-15', installmentId: first }
+  expect(await seen()).toMatchObject({ notice: said })
+  const { body } = await as(people.client).call(api.policies.one, { id: policy.id })
+  expect(body.policy.life?.notice).toMatchObject({ installmentId: first })
+  await agent.call(api.bills.notePaid, { id: first, paidOn: '2026-11-18', source: 'carrier page' })
+  const after = (await agent.call(api.policies.one, { id: policy.id })).body.policy
+  expect(after.standing, 'that it is paid withdraws no notice').toBe('cancellation pending')
+  const withdrawn = {
+    policyId: policy.id,
+    kind: 'notice withdrawn',
+    effectiveOn: '2026-11-20',
+    source: 'letter',
+  } as const
+  await agent.call(api.policyEvents.enter, withdrawn)
+  expect(await seen()).toMatchObject({ notice: null })
+})
+
+test('what cannot be is refused at its field: a slip in a year, a list without end, a finance company beside the agency', async () => {
+  const { agent, policy } = await billed()
+  const enter = async (form: object) =>
+    (await agent.call(api.bills.enter, { policyId: policy.id, ...own, ...form })).failure.fields
+  expect(await enter({ installments: [{ dueOn: '2062-12-01', amount: 3642.48 }] })).toHaveProperty([
+    'installments.0.dueOn',
+  ])
+  const many = Array.from({ length: 2000 }, () => ({ dueOn: '2026-12-01', amount: 1 }))
+  expect(await enter({ installments: many })).toEqual({ installments: 'Please list at most 60 installments' })
+  expect(await enter({ installments: [] })).toEqual({ installments: 'Please list at least one installment' })
+  expect(await enter({ financeCompany: 'IPFS' })).toHaveProperty('financeCompany')
+  expect(await enter({ installments: [{ dueOn: '2026-02-30', amount: 1 }] })).toHaveProperty([
+    'installments.0.dueOn',
+  ])
+  expect(await enter({ note: 'x'.repeat(1_000_000) })).toHaveProperty('note')
+  expect(await enter({ premium: '-5' })).toHaveProperty('premium')
+})
+
+test('a policy has no more bills than twenty', async () => {
+  const { given, agent, policy } = await billed()
+  for (let count = 1; count < 20; count++) await given.bill({ policyId: policy.id })
+  const refused = await agent.call(api.bills.enter, { policyId: policy.id, ...own })
+  expect([refused.status, refused.failure.code]).toEqual([409, 'too_many_bills'])
+})
+
+test('what the agency bills waits for its agent once it is overdue, and what a client says to have paid at once', async () => {
+  const { as, given, people, agent, client, policy, bill } = await billed({ form: own })
+  const waits = async () =>
+    (await agent.call(api.today.list, {})).body.waiting
+      .filter(({ kind }) => kind === 'bill')
+      .map(({ id, standing, detail }) => [id, standing, detail])
+  expect(await waits()).toEqual([[policy.id, 'overdue', 'Overdue since Nov 10']])
+  await agent.call(api.bills.notePaid, { id: bill.installments[0]?.id ?? '', paidOn: '2026-11-19' })
+  expect(await waits()).toEqual([])
+  const carriers = await given.bill()
+  expect(await waits(), 'of a carrier’s the agency knows nothing').toEqual([])
+  await client.call(api.bills.sayPaid, { id: carriers.installments[1]?.id ?? '', note: null })
+  expect(await waits()).toEqual([[carriers.policyId, 'waiting', 'Client says it is paid']])
+  const { waiting } = (await as(people.otherAgent).call(api.today.list, {})).body
+  expect(waiting.filter(({ kind }) => kind === 'bill')).toEqual([])
+})
+
+test('what is next for a client are payments of the next thirty days, and those whose day has gone by', async () => {
+  const { client, first } = await billed()
+  const next = async () =>
+    (await client.call(api.home.next, {})).body.next
+      .filter(({ kind }) => kind === 'bills')
+      .map(({ state, name, note, day }) => [state, name, note, day])
+  expect(await next()).toEqual([
+    ['overdue', 'The Hartford', '2931.00', '2026-11-16'],
+    ['due', 'The Hartford', '2938.00', '2026-12-16'],
+  ])
+  await client.call(api.bills.sayPaid, { id: first, note: null })
+  expect(await next()).toEqual([['due', 'The Hartford', '2938.00', '2026-12-16']])
+})
+
+test('who has one part of an account alone reads no bill of it', async () => {
+  const { as, given, policy, first } = await billed()
+  for (const may of ['certificates', 'claims'] as const) {
+    const person = as(await given.colleague({ may }))
+    expect((await person.call(api.bills.due, {})).status).toBe(403)
+    expect((await person.call(api.bills.ofPolicy, { policyId: policy.id })).status).toBe(403)
+  }
+  const reader = as(await given.colleague({ may: 'read' }))
+  expect((await reader.call(api.bills.due, {})).body.total).toBe(2)
+  expect((await reader.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(403)
+})

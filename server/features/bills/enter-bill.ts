@@ -1,0 +1,198 @@
+import { mostBills } from '../../../contract/bill-forms.ts'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { whatDiffers } from '../../../contract/values/bill-words.ts'
+import { addDays, addYears, formatDay } from '../../../contract/values/days.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
+import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { policyToChange } from '../policies/queries.ts'
+import {
+  billToChange,
+  countBillsOf,
+  deleteInstallments,
+  insertBill,
+  insertInstallments,
+  installmentsToChange,
+  ownAsBilled,
+  type StoredInstallment,
+  updateBill,
+  updateInstallment,
+} from './queries.ts'
+
+type Entered = Omit<Given<typeof api.bills.enter>, 'policyId'>
+type Told = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
+type Term = { startDate: string; endDate: string }
+
+// A down payment comes before the term, an audit after it.
+const [daysBefore, yearsAfter] = [180, 1]
+
+/** Refuses what cannot be so: of a bill of the agency all that does not add up; of a carrier's that is its own affair. */
+function mustBeRight(bill: Entered, { startDate, endDate }: Term): void {
+  if (bill.by === 'agency' && bill.financeCompany !== null)
+    throw wrongField(
+      'financeCompany',
+      'What the agency bills is paid to the agency, and not to a finance company',
+    )
+  const [from, until] = [addDays(startDate, -daysBefore), addYears(endDate, yearsAfter)]
+  for (const [place, { dueOn }] of bill.installments.entries())
+    if (dueOn < from || dueOn > until)
+      throw wrongField(
+        `installments.${place}.dueOn`,
+        `Please enter a day from ${formatDay(from)} to ${formatDay(until)}`,
+      )
+  const differs = bill.by === 'agency' ? whatDiffers(bill) : null
+  if (differs !== null) throw wrongField('installments', differs)
+}
+
+const byDay = (installments: Entered['installments']) =>
+  installments.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+
+const inWords = (installments: readonly Told[]) =>
+  installments.map(
+    ({ dueOn, amount, charge }) =>
+      `${dollars(amount)}${charge > 0 ? ` and ${dollars(charge)} charge` : ''} on ${formatDay(dueOn)}`,
+  )
+
+/** Puts a bill of a policy on file. */
+export async function enterBill(tx: Db, visit: Visit, policyId: string, given: Entered): Promise<string> {
+  const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+  await mustBeOpen(tx, visit.me, policy.userId)
+  if ((await countBillsOf(tx, policyId)) >= mostBills)
+    throw conflict('too_many_bills', `This policy has ${mostBills} bills already. Please change one of them`)
+  mustBeRight(given, policy)
+  const { installments, ...bill } = given
+  // The id that a form sends is of an installment on file: here there are none.
+  if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
+  const id = newId()
+  const at = visit.now().toISOString()
+  await insertBill(tx, { ...bill, id, policyId, createdBy: visit.me.id, createdAt: at })
+  await insertInstallments(
+    tx,
+    byDay(installments).map((installment, place) => ({
+      ...installment,
+      ...{ id: newId(), billId: id, place },
+      own: given.by === 'agency',
+    })),
+  )
+  const isKept = policy.renewedFrom !== null && policy.status === 'pending' && policy.renewalShownAt === null
+  await record(tx, visit, {
+    action: 'policy.billEntered',
+    id: policyId,
+    clientId: policy.userId,
+    details: {
+      policyNumber: policy.policyNumber,
+      bill: id,
+      by: given.by,
+      ...(isKept ? { hidden: true } : {}),
+    },
+  })
+  return id
+}
+
+const isTold = ({ remindedAt, missedAt, paidOn, saidPaidAt }: StoredInstallment) =>
+  remindedAt !== null || missedAt !== null || paidOn !== null || saidPaidAt !== null
+const isSettled = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null || saidPaidAt !== null
+
+const takeBackFirst = 'Take back that it is paid before it changes'
+
+const isSame = (one: Told, other: Told) =>
+  one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge
+
+/** Each with the id of the one that it is: also where a program sends it without, as it stands. */
+function withIds(wanted: Entered['installments'], onFile: readonly StoredInstallment[]) {
+  const taken = new Set(wanted.flatMap(({ id }) => id ?? []))
+  return wanted.map((installment) => {
+    if (installment.id !== null) return installment
+    const same = onFile.find((one) => !taken.has(one.id) && isSame(one, installment))
+    if (same) taken.add(same.id)
+    return { ...installment, id: same?.id ?? null }
+  })
+}
+
+/** Puts these installments on a bill in the place of those that stand there: what was paid, or is said to be, stays as it is. */
+async function changeInstallments(tx: Db, visit: Visit, billId: string, given: Entered['installments']) {
+  const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
+  const known = new Map(onFile.map((installment) => [installment.id, installment]))
+  const wanted = withIds(given, onFile)
+  const sent = wanted.flatMap(({ id }) => id ?? [])
+  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Installment')
+  for (const [place, { id, dueOn, amount, charge }] of wanted.entries()) {
+    const before = id === null ? undefined : known.get(id)
+    if (!before || !isSettled(before)) continue
+    if (before.dueOn !== dueOn) throw wrongField(`installments.${place}.dueOn`, takeBackFirst)
+    if (before.amount !== amount) throw wrongField(`installments.${place}.amount`, takeBackFirst)
+    if (before.charge !== charge) throw wrongField(`installments.${place}.charge`, takeBackFirst)
+  }
+  const gone = onFile.filter(({ id }) => !sent.includes(id))
+  if (gone.some(isSettled))
+    throw conflict(
+      'paid_already',
+      'An installment that is paid, or said to be, cannot be taken off. Take that back first',
+    )
+  const untold = gone.filter((installment) => !isTold(installment))
+  if (untold.length > 0)
+    await deleteInstallments(
+      tx,
+      untold.map(({ id }) => id),
+    )
+  for (const { id } of gone.filter(isTold))
+    await updateInstallment(tx, id, { cancelledAt: visit.now().toISOString() })
+  const added = []
+  for (const [place, { id, ...told }] of byDay(wanted).entries()) {
+    const before = id === null ? undefined : known.get(id)
+    if (!before) added.push({ ...told, id: newId(), billId, place })
+    else {
+      // One that is due on another day is reminded of anew.
+      const anew = told.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
+      await updateInstallment(tx, before.id, { ...told, ...anew, place })
+    }
+  }
+  if (added.length > 0) await insertInstallments(tx, added)
+  return differences({ installments: inWords(onFile) }, { installments: inWords(byDay(wanted)) })
+}
+
+/** Changes a bill, as the form of it says. */
+export async function changeBill(
+  tx: Db,
+  visit: Visit,
+  { id, version, installments, ...bill }: Given<typeof api.bills.change>,
+): Promise<void> {
+  const before = await billToChange(tx, visit.me, id)
+  const { policyId, clientId, policyNumber } = before
+  mustBeVersion(before, version, { of: ['policy'], id: policyId, clientId })
+  mustBeRight({ ...bill, installments }, before)
+  const details = {
+    ...differences(before, bill),
+    ...(await changeInstallments(tx, visit, id, installments)),
+  }
+  if (Object.keys(details).length === 0) return
+  await updateBill(tx, id, bill)
+  await ownAsBilled(tx, id)
+  await record(tx, visit, {
+    action: 'policy.billChanged',
+    id: policyId,
+    clientId,
+    details: { policyNumber, bill: id, ...details },
+  })
+}
+
+/** Takes a bill that was entered by mistake off every list. */
+export async function withdrawBill(tx: Db, visit: Visit, id: string): Promise<void> {
+  const bill = await billToChange(tx, visit.me, id)
+  if ((await installmentsToChange(tx, id)).some(isSettled))
+    throw conflict('paid_already', 'Something of this bill is paid, or said to be. Take that back first')
+  await updateBill(tx, id, { withdrawnAt: visit.now().toISOString(), withdrawnBy: visit.me.id })
+  const { policyId, clientId, policyNumber } = bill
+  await record(tx, visit, {
+    action: 'policy.billWithdrawn',
+    id: policyId,
+    clientId,
+    details: { policyNumber, bill: id },
+  })
+}

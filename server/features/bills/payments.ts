@@ -1,0 +1,102 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { addedUp } from '../../../contract/values/bill-words.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { record } from '../activity/record.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import type { Kept } from '../documents/with-file.ts'
+import { installmentToChange, updateInstallment } from './queries.ts'
+
+type Found = Awaited<ReturnType<typeof installmentToChange>>
+
+/** What stands on record of a payment: which it is, and how much. */
+const onRecordOf = ({ bill, installment }: Found) => ({
+  id: bill.policyId,
+  clientId: bill.clientId,
+  details: {
+    policyNumber: bill.policyNumber,
+    installment: installment.id,
+    dueOn: installment.dueOn,
+    amount: addedUp([installment.amount, installment.charge]),
+    payee: installment.payee.name,
+  },
+})
+
+const notDue = () => conflict('not_due', 'This installment is cancelled: nothing is to be paid')
+const paidAlready = ({ paidOn }: Found['installment']) =>
+  conflict(
+    'paid_already',
+    `This installment was noted as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''} already`,
+  )
+
+/** Notes that an installment is paid; of a carrier's with how that is known. It says nothing of whether the policy is in force. */
+export async function notePaid(
+  tx: Db,
+  visit: Visit,
+  { id, paidOn, source }: Given<typeof api.bills.notePaid>,
+): Promise<string> {
+  const found = await installmentToChange(tx, visit.me, id, today(visit))
+  const { bill, installment } = found
+  if (installment.paidOn !== null) throw paidAlready(installment)
+  if (installment.cancelledAt !== null) throw notDue()
+  if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please say how you know it')
+  if (paidOn > today(visit)) throw wrongField('paidOn', 'This date is in the future')
+  const paidSource = bill.by === 'carrier' ? source : null
+  await updateInstallment(tx, id, {
+    ...{ paidOn, paidSource, paidBy: visit.me.id },
+    paidAt: visit.now().toISOString(),
+  })
+  await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNoted' })
+  return bill.id
+}
+
+const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
+const neverSaid = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
+
+/** Takes back that an installment is paid; where only its client says so, they hear that nobody finds the payment. */
+export async function takeBackPayment(tx: Db, visit: Visit, id: string): Promise<string> {
+  const found = await installmentToChange(tx, visit.me, id, today(visit))
+  const { bill, installment } = found
+  if (installment.paidOn !== null) {
+    await updateInstallment(tx, id, neverPaid)
+    await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentTakenBack' })
+  } else if (installment.saidPaidAt !== null) {
+    await updateInstallment(tx, id, neverSaid)
+    await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNotFound' })
+  } else throw conflict('not_paid', 'Nobody has said that this installment is paid')
+  return bill.id
+}
+
+/** A client says that they have paid, once, with a note or a proof. Nothing of the policy changes by it. */
+export async function sayPaid(
+  tx: Db,
+  visit: Visit,
+  { id, note }: Given<typeof api.bills.sayPaid>,
+  proof: Kept | null,
+): Promise<string> {
+  const found = await installmentToChange(tx, visit.me, id, today(visit))
+  const { bill, installment } = found
+  if (installment.paidOn !== null) throw paidAlready(installment)
+  if (installment.saidPaidAt !== null)
+    throw conflict('said_already', 'You have said already that this is paid. Your agent has been told')
+  if (installment.status === 'cancelled') throw notDue()
+  if (proof !== null)
+    await fileDocument(tx, visit, {
+      kept: proof,
+      clientId: bill.clientId,
+      policyId: bill.policyId,
+      type: 'invoice',
+      title: `Proof of payment, due ${formatDay(installment.dueOn)}`,
+    })
+  await updateInstallment(tx, id, {
+    saidPaidAt: visit.now().toISOString(),
+    saidPaidBy: visit.me.id,
+    saidNote: note,
+    proofId: proof?.id ?? null,
+  })
+  await record(tx, visit, { ...onRecordOf(found), action: 'policy.saidPaid' })
+  return bill.id
+}

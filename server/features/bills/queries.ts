@@ -1,0 +1,294 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import { type Bill, DueInstallment, type Payee } from '../../../contract/bills.ts'
+import { whatDiffers } from '../../../contract/values/bill-words.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { type Seer, seenBy } from '../../access.ts'
+import { today, type Visit } from '../../context.ts'
+import { type Bills, columnsOf, type DB, type Db, type Installments } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { chosen } from '../../reading/filters.ts'
+import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { jsonListing } from '../../reading/json-listing.ts'
+import { installmentOn, isDocumentOnFile } from '../../trade.ts'
+import { withId } from '../../wire.ts'
+import { fileUrlOf } from '../documents/json-queries.ts'
+
+/** What an installment at hand is on a day, beside its policy. */
+export const statusOn = (day: string) =>
+  installmentOn({ installments: 'installments', policies: 'policies' }, day)
+
+/** To whom the bill at hand is paid: where a finance company collects, the carrier's page is not where one pays. */
+export const payeeOf = sql<Payee>`(
+  select json_build_object(
+    'name', case when bills.by = 'agency' then agency.name else coalesce(bills.finance_company, policies.carrier) end,
+    'page', case when bills.by = 'carrier' and bills.finance_company is null then carriers.pay_page end,
+    'phone', case when bills.by = 'agency' then agency.phone when bills.finance_company is null then carriers.pay_phone end)
+  from agency left join carriers on carriers.name = policies.carrier)`
+
+/** The carrier of the policy at hand has given notice that the installment at hand is missing, or some that it has not named. */
+export const isNoticed = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
+  and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text, false)`
+
+type Unpaid = z.input<typeof DueInstallment>
+type Rows = SelectQueryBuilder<DB, 'installments', object>
+
+/** With its bill, its policy and its client. */
+const ofPolicies = (rows: Rows) =>
+  rows
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .innerJoin('policies', 'policies.id', 'bills.policyId')
+
+/** What is to be paid, as far as a person sees it, the next first. */
+export const dueSeenBy = jsonListing('installments', {
+  rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
+  filters: {
+    show: chosen({
+      open: ({ day }) =>
+        sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null and ${statusOn(day)} <> 'cancelled')`,
+    }),
+    clientId: (rows: ReturnType<typeof ofPolicies>, id: string) => rows.where('policies.userId', '=', id),
+  },
+  order: [{ column: 'installments.dueOn' }, { column: 'installments.id' }],
+  shown: (rows, { day }) =>
+    rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
+      jsonOf(DueInstallment, {
+        id: row.ref('installments.id'),
+        _id: row.ref('installments.id'),
+        dueOn: row.ref('installments.dueOn'),
+        amount: row.ref('installments.amount'),
+        charge: row.ref('installments.charge'),
+        status: statusOn(day),
+        paidOn: row.ref('installments.paidOn'),
+        billId: row.ref('bills.id'),
+        by: row.ref('bills.by'),
+        payee: sql<Unpaid['payee']>`${payeeOf}`,
+        policyId: row.ref('policies.id'),
+        policyNumber: row.ref('policies.policyNumber'),
+        type: row.ref('policies.type'),
+        clientId: row.ref('policies.userId'),
+        clientName: row.ref('owner.name'),
+      }).as('json'),
+    ),
+  named: 'installments',
+})
+
+/** The installments of bills, in their order, with what is known of each. */
+const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
+  ofPolicies(db.selectFrom('installments'))
+    .leftJoin('documents as proof', (join) =>
+      join.onRef('proof.id', '=', 'installments.proofId').on(isDocumentOnFile('proof')),
+    )
+    .leftJoin('users as noter', 'noter.id', 'installments.paidBy')
+    .where('installments.billId', 'in', [...billIds])
+    .orderBy('installments.place')
+    .orderBy('installments.id')
+    .select([
+      'installments.id',
+      'installments.billId',
+      'installments.dueOn',
+      'installments.amount',
+      'installments.charge',
+      'installments.paidOn',
+      'installments.saidNote',
+      'installments.paidSource',
+      'proof.id as proofId',
+      'proof.title as proofTitle',
+    ])
+    .select([
+      statusOn(day).as('status'),
+      sql<boolean>`installments.cancelled_at is not null`.as('isTakenOff'),
+      sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
+      instant(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
+      instant(sql<string | null>`installments.paid_at`).as('paidAt'),
+      sql<string | null>`nullif(coalesce(nullif(${fullNameOf('noter')}, ''), noter.email), '')`.as('notedBy'),
+    ])
+    .execute()
+
+type Row = Awaited<ReturnType<typeof installmentsOf>>[number]
+
+function asShown(row: Row, staff: boolean): Bill['installments'][number] {
+  const { id, dueOn, amount, charge, status, paidOn, saidPaidAt, saidNote, paidAt, paidSource, notedBy } = row
+  const { proofId, proofTitle, proofUrl } = row
+  const proof =
+    proofId !== null && proofTitle !== null && proofUrl !== null
+      ? { id: proofId, title: proofTitle, fileUrl: proofUrl }
+      : null
+  return {
+    ...{ id, dueOn, amount, charge, status, paidOn },
+    saidPaid: saidPaidAt === null ? null : { at: saidPaidAt, note: saidNote, proof },
+    known: staff && paidAt !== null ? { source: paidSource, notedBy, notedAt: paidAt } : null,
+  }
+}
+
+/** A notice of cancellation for non-payment, while it stands. */
+const noticeOf = sql<Bill['notice']>`(
+  case when bills.by = 'carrier' and policies.life #>> '{notice,reason}' = 'non-payment' then json_build_object(
+    'on', policies.life #> '{notice,on}', 'amountDue', policies.life #> '{notice,amountDue}',
+    'payBy', policies.life #> '{notice,payBy}', 'installmentId', policies.life #> '{notice,installmentId}') end)`
+
+type Reader = Pick<Visit, 'me' | 'agency' | 'now'>
+
+/** Bills as the wire has them. */
+async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills', object>): Promise<Bill[]> {
+  const found = await rows
+    .innerJoin('policies', 'policies.id', 'bills.policyId')
+    .select([
+      'bills.id',
+      'bills.policyId',
+      'bills.by',
+      'bills.financeCompany',
+      'bills.premium',
+      'bills.taxes',
+      'bills.fees',
+      'bills.note',
+      'bills.version',
+    ])
+    .select([
+      'policies.premium as termPremium',
+      sql<number>`(select sum(all_of.premium) from bills all_of
+        where all_of.policy_id = policies.id and all_of.withdrawn_at is null)`.as('allBilled'),
+      payeeOf.as('payee'),
+      noticeOf.as('notice'),
+      instant(sql<string>`bills.created_at`).as('createdAt'),
+    ])
+    .orderBy('bills.createdAt')
+    .orderBy('bills.id')
+    .execute()
+  if (found.length === 0) return []
+  const staff = isStaff(visit.me)
+  const all = await installmentsOf(
+    db,
+    found.map(({ id }) => id),
+    today(visit),
+  )
+  return found.map((bill) => {
+    const rows = all.filter(({ billId }) => billId === bill.id)
+    const installments = rows.map((row) => asShown(row, staff))
+    return { ...withId(bill), installments, warning: staff ? warningOf(bill, rows) : null }
+  })
+}
+
+/** What does not add up: the bill itself, but for what was taken off it; and all bills of the term beside its premium. */
+function warningOf(
+  bill: { premium: number; taxes: number; fees: number; allBilled: number; termPremium: number },
+  rows: readonly Row[],
+): string | null {
+  const { allBilled, termPremium } = bill
+  const wrong = [
+    whatDiffers({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
+    allBilled === termPremium
+      ? null
+      : `The bills of this term come to ${dollars(allBilled)} of premium; the policy costs ${dollars(termPremium)}`,
+  ].filter((one) => one !== null)
+  return wrong.length > 0 ? wrong.join('. ') : null
+}
+
+/** The bills of a policy that a person sees, or 404. */
+export async function billsOfPolicy(db: Db, visit: Reader, policyId: string): Promise<Bill[]> {
+  const seen = seenBy(db, visit.me)
+  const policy = await seen.allPolicies
+    .select('policies.id')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!policy) throw notFound('Policy')
+  return shown(db, visit, seen.bills.where('bills.policyId', '=', policyId))
+}
+
+/** A bill for the wire, or 404. */
+export async function billSeenBy(db: Db, visit: Reader, id: string): Promise<Bill> {
+  const [bill] = await shown(db, visit, seenBy(db, visit.me).bills.where('bills.id', '=', id))
+  if (!bill) throw notFound('Bill')
+  return bill
+}
+
+export const countBillsOf = async (tx: Db, policyId: string) =>
+  (
+    await tx
+      .selectFrom('bills')
+      .where('policyId', '=', policyId)
+      .where('withdrawnAt', 'is', null)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** A bill with its policy, locked until the transaction ends, or 404. */
+export async function billToChange(tx: Db, me: Seer, id: string) {
+  const row = await seenBy(tx, me)
+    .bills.innerJoin('policies', 'policies.id', 'bills.policyId')
+    .where('bills.id', '=', id)
+    .select([...columnsOf.bills, ...ofPolicy])
+    .forUpdate('bills')
+    .executeTakeFirst()
+  if (!row) throw notFound('Bill')
+  return row
+}
+
+const ofPolicy = [
+  'policies.userId as clientId',
+  'policies.policyNumber',
+  'policies.type',
+  'policies.startDate',
+  'policies.endDate',
+] as const
+
+/** Whoever else changes the bill waits until the transaction ends. */
+export const lockBill = (tx: Db, id: string) =>
+  tx.selectFrom('bills').where('id', '=', id).select('id').forUpdate().execute()
+
+/** What stands on a bill whose row is locked, in its order. */
+export const installmentsToChange = (tx: Db, billId: string) =>
+  tx
+    .selectFrom('installments')
+    .select(columnsOf.installments)
+    .where('billId', '=', billId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+export type StoredInstallment = Awaited<ReturnType<typeof installmentsToChange>>[number]
+
+/** An installment of a bill that a person sees, with the bill, whose row is locked, or 404. */
+export async function installmentToChange(tx: Db, me: Seer, id: string, day: string) {
+  const found = await seenBy(tx, me)
+    .installments.select('installments.billId')
+    .where('installments.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Installment')
+  const bill = await billToChange(tx, me, found.billId)
+  // Read anew: whoever was before has changed it under the lock.
+  const installment = await ofPolicies(tx.selectFrom('installments'))
+    .where('installments.id', '=', id)
+    .select(columnsOf.installments)
+    .select([statusOn(day).as('status'), payeeOf.as('payee')])
+    .executeTakeFirst()
+  if (!installment) throw notFound('Installment')
+  return { bill, installment }
+}
+
+export const insertBill = (tx: Db, bill: Insertable<Bills>) => tx.insertInto('bills').values(bill).execute()
+
+export const updateBill = (tx: Db, id: string, changes: Updateable<Bills>) =>
+  tx.updateTable('bills').set(changes).where('id', '=', id).execute()
+
+export const insertInstallments = (tx: Db, installments: Insertable<Installments>[]) =>
+  tx.insertInto('installments').values(installments).execute()
+
+export const updateInstallment = (tx: Db, id: string, changes: Updateable<Installments>) =>
+  tx.updateTable('installments').set(changes).where('id', '=', id).execute()
+
+/** Says of each installment of a bill whether it is the agency's own, as the bill does by now. */
+export const ownAsBilled = (tx: Db, billId: string) =>
+  tx
+    .updateTable('installments')
+    .from('bills')
+    .whereRef('bills.id', '=', 'installments.billId')
+    .where('bills.id', '=', billId)
+    .set({ own: sql<boolean>`bills.by = 'agency'` })
+    .execute()
+
+export const deleteInstallments = (tx: Db, ids: readonly string[]) =>
+  tx
+    .deleteFrom('installments')
+    .where('id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { postOffice } from '../../testing/post-office.ts'
+import { remindOfBills } from './remind.ts'
+
+type Form = Partial<Sent<typeof api.bills.enter>>
+
+async function billed(form: Form = {}) {
+  const house = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { context, given, people, clock, as } = house
+  const policy = await given.policy({ policyNumber: 'BA-7K31902' })
+  const bill = await given.bill({
+    policyId: policy.id,
+    form: { installments: [{ dueOn: '2026-12-16', amount: 5862, charge: 7 }], ...form },
+  })
+  await house.delivered()
+  const [installment] = bill.installments
+  if (!installment) throw new Error('The bill has no installment')
+  /** What goes out on a day, at an hour in UTC at which the agency is awake. */
+  const on = async (day: string, hour = '15') => {
+    clock.time = new Date(`${day}T${hour}:00:00.000Z`)
+    await remindOfBills(context)
+    return (await house.delivered()).map(({ subject }) => subject)
+  }
+  const bells = async () =>
+    (await as(people.client).call(api.notifications.list, {})).body.notifications
+      .map(({ title }) => title)
+      .filter((title) => title.startsWith('Payment'))
+  const notice = (more: Partial<Sent<typeof api.policyEvents.enter>> = {}) =>
+    as(people.agent).call(api.policyEvents.enter, {
+      policyId: policy.id,
+      kind: 'notice of cancellation',
+      effectiveOn: '2027-01-10',
+      source: 'letter',
+      reason: 'non-payment',
+      amountDue: 5869,
+      payBy: '2027-01-05',
+      ...more,
+    })
+  return { ...house, policy, bill, id: installment.id, on, bells, notice }
+}
+
+const dueSoon = '$5,869 is due Dec 16, 2026, to The Hartford'
+const own: Form = {
+  by: 'agency',
+  premium: 3262,
+  installments: [{ dueOn: '2026-12-16', amount: 3262 }],
+}
+
+test('a week before a payment its client is reminded by mail and bell, once', async () => {
+  const { on, bells, mails } = await billed()
+  expect(await on('2026-12-08'), 'eight days before').toEqual([])
+  expect(await on('2026-12-09')).toEqual([dueSoon])
+  expect(await on('2026-12-10')).toEqual([])
+  expect(await on('2026-12-16')).toEqual([])
+  expect(await bells()).toEqual(['Payment due soon'])
+  const text = mails.at(-1)?.text ?? ''
+  expect(text).toContain('policy BA-7K31902, The Hartford, is due on Dec 16, 2026.')
+  expect(text).toContain('Please never send us the number of a card')
+})
+
+test('nobody is written to at night', async () => {
+  const { on } = await billed()
+  expect(await on('2026-12-09', '10'), 'five in the morning where the agency is').toEqual([])
+  expect(await on('2026-12-09', '13')).toEqual([dueSoon])
+})
+
+test('the day after, the agency writes about its own bills, once', async () => {
+  const { on, bells, mails } = await billed(own)
+  await on('2026-12-10')
+  expect(await on('2026-12-17')).toEqual(['$3,262 was due Dec 16, 2026, to Harborline Insurance Agency'])
+  expect(await on('2026-12-18')).toEqual([])
+  expect(await bells()).toEqual(['Payment overdue', 'Payment due soon'])
+  expect(mails.at(-1)?.text).toContain('Whether the policy stays in force is for the carrier to say')
+})
+
+test('of a carrier’s bill it writes the day after only where the carrier has given notice of it', async () => {
+  const quiet = await billed()
+  await quiet.on('2026-12-10')
+  expect(await quiet.on('2026-12-17')).toEqual([])
+  await quiet.notice()
+  await quiet.delivered()
+  expect(await quiet.on('2026-12-18')).toEqual(['$5,869 was due Dec 16, 2026, to The Hartford'])
+})
+
+test('a notice of another installment is none of this one', async () => {
+  const { on, notice, given, policy, delivered } = await billed()
+  const other = await given.bill({
+    policyId: policy.id,
+    form: { installments: [{ dueOn: '2027-06-01', amount: 5862 }] },
+  })
+  await on('2026-12-10')
+  await on('2026-12-17')
+  await notice({ installmentId: other.installments[0]?.id })
+  await delivered()
+  expect(await on('2026-12-18')).toEqual([])
+})
+
+test('what is paid, said to be paid, taken off, or of a cancelled term is not reminded of', async () => {
+  const paid = await billed()
+  paid.clock.time = new Date('2026-12-05T15:00:00.000Z')
+  await paid
+    .as(paid.people.agent)
+    .call(api.bills.notePaid, { id: paid.id, paidOn: '2026-12-04', source: 'letter' })
+  await paid.delivered()
+  expect(await paid.on('2026-12-10')).toEqual([])
+
+  const said = await billed(own)
+  await said.as(said.people.client).call(api.bills.sayPaid, { id: said.id, note: null })
+  await said.delivered()
+  expect([await said.on('2026-12-10'), await said.on('2026-12-17')]).toEqual([[], []])
+
+  const withdrawn = await billed(own)
+  await withdrawn.as(withdrawn.people.agent).call(api.bills.withdraw, { id: withdrawn.bill.id })
+  expect([await withdrawn.on('2026-12-10'), await withdrawn.on('2026-12-17')]).toEqual([[], []])
+
+  const cancelled = await billed(own)
+  await cancelled.as(cancelled.people.agent).call(api.policyEvents.enter, {
+    policyId: cancelled.policy.id,
+    kind: 'cancellation',
+    effectiveOn: '2026-12-12',
+    source: 'letter',
+    reason: 'rewritten elsewhere',
+    noticeGiven: 'no',
+  })
+  await cancelled.delivered()
+  expect([await cancelled.on('2026-12-10'), await cancelled.on('2026-12-17')]).toEqual([[], []])
+})
+
+test('a renewal that is kept from its client is reminded of to nobody', async () => {
+  const { as, on, people, given, policy } = await billed()
+  const renewed = await as(people.agent).call(api.policies.renew, {
+    id: policy.id,
+    premium: 6010,
+    shown: false,
+  })
+  const installments = [{ dueOn: '2027-08-01', amount: 6010 }]
+  await given.bill({ policyId: renewed.body.policy.id, form: { premium: 6010, installments } })
+  expect(await on('2027-07-28')).toEqual([])
+  await as(people.agent).call(api.policies.showRenewal, { id: renewed.body.policy.id })
+  expect(await on('2027-07-29')).toContain('$6,010 is due Aug 1, 2027, to The Hartford')
+})
+
+test('who wants no mails about bills has the bell alone, and two instances remind once', async () => {
+  const { as, on, people, bells, context } = await billed()
+  await as(people.client).call(api.notifications.saveMails, { mails: { bills: false } })
+  const [mailed] = await Promise.all([on('2026-12-09'), remindOfBills(context), remindOfBills(context)])
+  await remindOfBills(context)
+  expect(mailed).toEqual([])
+  expect(await bells()).toEqual(['Payment due soon'])
+})
+
+test('a payment that is put off is reminded of anew', async () => {
+  const { as, on, people, bill, id } = await billed()
+  expect(await on('2026-12-10')).toEqual([dueSoon])
+  await as(people.agent).call(api.bills.change, {
+    id: bill.id,
+    by: 'carrier',
+    premium: 5862,
+    installments: [{ id, dueOn: '2026-12-30', amount: 5862 }],
+  })
+  expect(await on('2026-12-26')).toEqual(['$5,862 is due Dec 30, 2026, to The Hartford'])
+})
+
+test('where a payment cannot be found its client is written to', async () => {
+  const { as, people, id, delivered, mails } = await billed()
+  await as(people.client).call(api.bills.sayPaid, { id, note: null })
+  await as(people.agent).call(api.bills.takeBack, { id })
+  await delivered()
+  expect(mails.at(-1)?.subject).toBe('We cannot find a payment to The Hartford')
+})

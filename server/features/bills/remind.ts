@@ -1,0 +1,54 @@
+import { addedUp } from '../../../contract/values/bill-words.ts'
+import { type Context, today } from '../../context.ts'
+import { record } from '../activity/record.ts'
+import { updateInstallment } from './queries.ts'
+import { oneToRemind, type Reminding, toRemind } from './remind-queries.ts'
+
+type Parts = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
+
+/** Nobody is written to at night. */
+const [fromHour, untilHour] = [8, 20]
+
+const hourIn = (timeZone: string, at: Date) =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at))
+
+/**
+ * A job, every hour: reminds clients of what is to be paid within a week, and of what was not paid on its day, of each once. What is
+ * on record of it rings the bell and sends the mail. Each by itself: one that fails is tried again, and keeps none of the others.
+ */
+export async function remindOfBills(context: Parts): Promise<void> {
+  const hour = hourIn(context.agency().timeZone, context.now())
+  if (hour < fromHour || hour >= untilHour) return
+  for (const reminding of ['due', 'missed'] as const)
+    for (const found of await toRemind(context.db, reminding, today(context)))
+      await remindOf(context, found, reminding).catch((error: unknown) =>
+        context.log.error(
+          { err: error, installment: found.id },
+          'Nobody could be reminded of an installment',
+        ),
+      )
+}
+
+const remindOf = (context: Parts, found: { id: string; billId: string }, reminding: Reminding) =>
+  context.db.transaction().execute(async (tx) => {
+    const installment = await oneToRemind(tx, found, reminding, today(context))
+    if (!installment) return
+    const at = context.now().toISOString()
+    await updateInstallment(tx, found.id, reminding === 'due' ? { remindedAt: at } : { missedAt: at })
+    const { policyId, userId, policyNumber, dueOn, amount, charge, payee } = installment
+    await record(
+      tx,
+      { ...context, me: null },
+      {
+        action: reminding === 'due' ? 'policy.paymentDue' : 'policy.paymentMissed',
+        id: policyId,
+        clientId: userId,
+        details: {
+          ...{ policyNumber, dueOn },
+          installment: found.id,
+          amount: addedUp([amount, charge]),
+          payee: payee.name,
+        },
+      },
+    )
+  })

@@ -1,0 +1,30 @@
+import { EllipsisVertical, Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Bill } from '../../contract/bills.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+
+const EditBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
+const WithdrawBill = lateDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
+
+/** What staff does with a bill as a whole. */
+export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
+  const [act, setAct] = useState<'edit' | 'withdraw' | null>(null)
+  const close = () => setAct(null)
+  return (
+    <>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Bill of ${bill.payee.name}`} />}>
+        <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
+          Edit Bill
+        </MenuItem>
+        <MenuItem icon={Undo2} onSelect={() => setAct('withdraw')}>
+          Withdraw Bill
+        </MenuItem>
+      </Menu>
+      {act === 'edit' && <EditBillDialog policy={policy} bill={bill} onClose={close} />}
+      {act === 'withdraw' && <WithdrawBill bill={bill} onClose={close} />}
+    </>
+  )
+}

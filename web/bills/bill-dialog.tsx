@@ -1,0 +1,226 @@
+import { useState } from 'react'
+import type { Bill } from '../../contract/bills.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { addedUp, whatDiffers } from '../../contract/values/bill-words.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { type Frequency, planInstallments } from '../../contract/values/installment-plan.ts'
+import { amountInWords, readDollars } from '../../contract/values/money.ts'
+import { agency } from '../agency.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { bills } from '../api/wire.ts'
+import { SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { type BillFilled, type BillValues, useBillForm } from './bill-form.ts'
+import { InstallmentsFields } from './installments-fields.tsx'
+import { type Plan, PlanFields } from './plan-fields.tsx'
+
+/** What was typed, in US dollars; nothing where it is no amount. */
+const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
+const asTyped = (dollars: number) => (dollars === 0 ? '' : String(dollars))
+
+const planned = ({ frequency, from, down, charge }: Plan, total: number, until: string) =>
+  planInstallments({ total, frequency, from, until, down: amount(down), charge: amount(charge) }).map(
+    (installment) => ({
+      id: '',
+      dueOn: installment.dueOn,
+      amount: asTyped(installment.amount),
+      charge: asTyped(installment.charge),
+    }),
+  )
+
+const firstPlan = ({ paymentFrequency, startDate }: Policy): Plan => ({
+  frequency: (paymentFrequency ?? 'annually') satisfies Frequency,
+  from: startDate,
+  down: '',
+  charge: '',
+})
+
+const valuesOf = (bill: Bill): BillValues => ({
+  by: bill.by,
+  financeCompany: bill.financeCompany ?? '',
+  premium: asTyped(bill.premium),
+  taxes: asTyped(bill.taxes),
+  fees: asTyped(bill.fees),
+  note: bill.note ?? '',
+  installments: bill.installments
+    .filter(({ status, paidOn }) => status !== 'cancelled' || paidOn !== null)
+    .map(({ id, dueOn, amount, charge }) => ({
+      ...{ id, dueOn },
+      amount: asTyped(amount),
+      charge: asTyped(charge),
+    })),
+})
+
+/** What a bill of this term is at first: what is not billed yet, in the times that the policy says. */
+const newOf = (policy: Policy, left: number): BillValues => ({
+  by: 'carrier',
+  financeCompany: '',
+  premium: asTyped(left),
+  taxes: '',
+  fees: '',
+  note: '',
+  installments: planned(firstPlan(policy), left, policy.endDate),
+})
+
+const fields = {
+  by: 'Billed by',
+  financeCompany: 'Finance company',
+  premium: { label: 'Premium', words: amountInWords },
+  taxes: { label: 'Taxes', words: amountInWords },
+  fees: { label: 'Fees', words: amountInWords },
+  note: 'Note',
+  installments: {
+    label: 'Installments',
+    words: (listed: BillValues['installments']) =>
+      listed.map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${amountInWords(amount)}`).join('\n'),
+  },
+}
+
+type Dialog = { policy: Policy; onClose: () => void }
+type Adding = Dialog & {
+  /** What of the term's premium other bills have. */
+  billed: number
+}
+
+/** Add Bill, which makes the installments by itself from how the policy is billed. */
+export function AddBillDialog({ policy, billed, onClose }: Adding) {
+  const form = useBillForm(newOf(policy, Math.max(addedUp([policy.premium, -billed]), 0)))
+  return (
+    <FormDialog
+      call={bills.enter}
+      form={form}
+      send={(given) => ({ policyId: policy.id, ...given })}
+      told={{
+        title: 'Bill Added',
+        description: `${policy.clientName} sees it, and is reminded a week before.`,
+      }}
+      fails="Error"
+      dirty={form.formState.isDirty}
+      title="Add Bill"
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Add Bill"
+      busyLabel="Adding..."
+    >
+      <Fields form={form} policy={policy} plans />
+    </FormDialog>
+  )
+}
+
+/** Edit Bill: what is paid, or said to be, stays as it is. */
+export function EditBillDialog({ policy, bill, onClose }: Dialog & { bill: Bill }) {
+  const form = useBillForm(valuesOf(bill))
+  return (
+    <FormDialog
+      call={bills.change}
+      form={form}
+      send={(given) => ({ id: bill.id, ...given })}
+      edits={{ of: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
+      told={{ title: 'Bill Saved', description: 'What is due on another day is reminded of anew.' }}
+      fails="Error"
+      title="Edit Bill"
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Save Bill"
+      busyLabel="Saving..."
+    >
+      <Fields form={form} policy={policy} plans={false} />
+    </FormDialog>
+  )
+}
+
+function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; plans: boolean }) {
+  const [plan, setPlan] = useState(() => firstPlan(policy))
+  const by = form.watch('by')
+  const payee = by === 'agency' ? agency.name : policy.insurer
+  /** The installments follow what is billed until somebody changes one of them by hand. */
+  const [follows, setFollows] = useState(plans)
+  const replan = (next: Plan) => {
+    setPlan(next)
+    setFollows(true)
+    const { premium, taxes, fees } = form.getValues()
+    const total = addedUp([premium, taxes, fees].map(amount))
+    if (total > 0) form.setValue('installments', planned(next, total, policy.endDate), { shouldDirty: true })
+  }
+  const billedOtherwise = () => follows && replan(plan)
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <div className="space-y-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="by"
+          label="Billed by"
+          options={[
+            { value: 'carrier', label: `The carrier, ${policy.insurer}` },
+            { value: 'agency', label: 'The agency' },
+          ]}
+          hint={
+            by === 'agency'
+              ? 'It has to add up, and you confirm each payment.'
+              : 'You note what you know of it.'
+          }
+          onChanged={(value) => value === 'agency' && form.setValue('financeCompany', '')}
+          required
+        />
+        {by !== 'agency' && (
+          <TextField
+            form={form}
+            name="financeCompany"
+            label="Premium finance company"
+            hint={`Where one collects in the place of ${payee}`}
+            autoComplete="off"
+            optional
+          />
+        )}
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-3">
+        <TextField
+          form={form}
+          name="premium"
+          label="Premium ($)"
+          {...money}
+          onChanged={billedOtherwise}
+          required
+        />
+        <TextField
+          form={form}
+          name="taxes"
+          label="Taxes ($)"
+          {...money}
+          onChanged={billedOtherwise}
+          optional
+        />
+        <TextField form={form} name="fees" label="Fees ($)" {...money} onChanged={billedOtherwise} optional />
+      </div>
+      {plans && <PlanFields plan={plan} onChange={replan} />}
+      <InstallmentsFields form={form} onChanged={() => setFollows(false)} />
+      <HowItAddsUp form={form} />
+      <TextAreaField
+        form={form}
+        name="note"
+        label="Note"
+        hint="Your client reads it. Never the number of a card or a bank account."
+        rows={2}
+        optional
+      />
+    </div>
+  )
+}
+
+/** While one types, whether the installments come to what is billed. */
+function HowItAddsUp({ form }: { form: BillFilled }) {
+  const { premium, taxes, fees, installments } = form.watch()
+  const differs = whatDiffers({
+    ...{ premium: amount(premium), taxes: amount(taxes), fees: amount(fees) },
+    installments: installments.map((installment) => ({ amount: amount(installment.amount) })),
+  })
+  const { errors } = form.formState
+  const said = errors.installments?.message ?? errors.installments?.root?.message
+  return (
+    <p role="status" className={said ? 'text-sm font-medium text-red-ink' : 'text-sm text-muted'}>
+      {said ?? (differs ? `${differs}.` : 'The installments add up.')}
+    </p>
+  )
+}

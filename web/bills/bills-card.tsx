@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Bill } from '../../contract/bills.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { addedUp } from '../../contract/values/bill-words.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { bills } from '../api/wire.ts'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BillActions } from './bill-actions.tsx'
+import { isOpen } from './bill-words.ts'
+import { InstallmentRow } from './installment-row.tsx'
+import { PayWays } from './pay-ways.tsx'
+
+const AddBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
+
+/** What is to be paid for a policy, when and to whom; staff keeps it. */
+export function BillsCard({ policy }: { policy: Policy }) {
+  const staff = isStaff(useMe())
+  const [adding, setAdding] = useState(false)
+  const ofPolicy = q(bills.ofPolicy, { policyId: policy.id })
+  const { data } = useQuery(ofPolicy)
+  return (
+    <Card
+      title="Bills"
+      aside={
+        staff && data && policy.deactivatedAt === null ? (
+          <Button variant="secondary" size="sm" icon={Plus} onClick={() => setAdding(true)}>
+            Add Bill
+          </Button>
+        ) : (
+          !staff && (
+            <Link to={paths.bills} className="text-sm font-medium text-orange-ink hover:underline">
+              All bills
+            </Link>
+          )
+        )
+      }
+    >
+      <Reading of={ofPolicy} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
+        {(found) =>
+          found.bills.length === 0 ? (
+            <p className="text-sm text-muted">
+              {staff
+                ? 'No bill is on file. With one, your client sees what is due next and is reminded of it.'
+                : `No bill is listed here. Ask your agent, or ${policy.insurer}, if you miss one.`}
+            </p>
+          ) : (
+            <div className="space-y-6">
+              {found.bills.map((bill) => (
+                <OneBill key={bill.id} bill={bill} policy={policy} />
+              ))}
+            </div>
+          )
+        }
+      </Reading>
+      {adding && data && (
+        <AddBillDialog
+          policy={policy}
+          billed={addedUp(data.bills.map(({ premium }) => premium))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What the amounts are made of: '$8,340 premium, $130 taxes, $50 fees'. */
+const madeOf = ({ premium, taxes, fees }: Bill) =>
+  [
+    premium > 0 && `${dollars(premium)} premium`,
+    taxes > 0 && `${dollars(taxes)} taxes`,
+    fees > 0 && `${dollars(fees)} fees`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
+  const staff = isStaff(useMe())
+  const { notice, warning, note } = bill
+  const next = bill.installments.find(({ status }) => status === 'due')
+  return (
+    <section aria-label={`Bill of ${bill.payee.name}`}>
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0 text-sm">
+          <p className="font-semibold wrap-anywhere">To {bill.payee.name}</p>
+          <p className="text-muted tabular-nums">{madeOf(bill)}</p>
+        </div>
+        {staff && <BillActions bill={bill} policy={policy} />}
+      </header>
+      {notice && (
+        <div className="mt-3">
+          <Alert tone="amber">
+            The carrier gave notice: the policy will be cancelled from {formatDay(notice.on)}
+            {notice.amountDue !== null &&
+              `, because ${dollars(notice.amountDue)} is missing${notice.payBy ? `, to be paid by ${formatDay(notice.payBy)}` : ''}`}
+            . A payment noted here withdraws no notice.
+          </Alert>
+        </div>
+      )}
+      {warning && (
+        <div className="mt-3">
+          <Alert tone="amber">{warning}.</Alert>
+        </div>
+      )}
+      {note && <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{note}</p>}
+      <ul className="mt-3 divide-y divide-line border-t border-line text-sm">
+        {bill.installments.map((installment) => (
+          <InstallmentRow
+            key={installment.id}
+            installment={installment}
+            bill={bill}
+            noticed={notice?.installmentId === installment.id}
+            isNext={installment.status === 'overdue' || installment === next}
+          />
+        ))}
+      </ul>
+      {!staff && bill.installments.some(isOpen) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <PayWays payee={bill.payee} />
+        </div>
+      )}
+    </section>
+  )
+}

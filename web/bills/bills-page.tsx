@@ -1,0 +1,157 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { DueInstallment } from '../../contract/bills.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { useList } from '../api/query.ts'
+import { bills } from '../api/wire.ts'
+import { PageHeader } from '../page-header.tsx'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { inWords, isOpen, toPay } from './bill-words.ts'
+import { PayLinks } from './pay-ways.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
+const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+
+const shown = [
+  { value: 'open', label: 'To be paid' },
+  { value: 'all', label: 'All, paid ones too' },
+] as const
+
+/** What is to be paid, the next first: when, how much and to whom. A client's own, for staff that of their clients. */
+export function BillsPage() {
+  const me = useMe()
+  const staff = isStaff(me)
+  const [given, setGiven] = useSearchParams()
+  const show = given.get('show') === 'all' ? 'all' : 'open'
+  const [paying, setPaying] = useState<DueInstallment | null>(null)
+  const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
+  const next: Column<DueInstallment> = {
+    head: 'Next',
+    kind: 'actions',
+    cell: (row) => (
+      <NextStep row={row} staff={staff} mayAct={me.may !== 'read'} onPaid={() => setPaying(row)} />
+    ),
+  }
+  const Dialog = staff ? NotePaidDialog : SayPaidDialog
+  return (
+    <>
+      <PageHeader
+        title="Bills"
+        subtitle={
+          staff
+            ? 'What your clients are to pay, the next first.'
+            : 'What is due next, and to whom. Nothing is paid here: the portal takes no card and no bank account.'
+        }
+      />
+      <div className="mb-4 sm:max-w-80">
+        <SelectField
+          label="Show"
+          hideLabel
+          options={shown}
+          value={show}
+          onChange={({ currentTarget: { value } }) =>
+            setGiven(value === 'all' ? { show: 'all' } : {}, { replace: true })
+          }
+        />
+      </div>
+      <ListOf
+        list={list}
+        things="payments"
+        counted="payment"
+        skeleton={<Skeleton status="Loading bills..." shape="rows" count={5} />}
+        empty={
+          <Empty
+            icon={CircleCheck}
+            title="Nothing to Pay"
+            text="No payment is listed here. Bills that your carrier sends by itself may not be on file."
+          />
+        }
+      >
+        <DataTable
+          label="Bills"
+          rows={list.items}
+          rowKey={({ id }) => id}
+          rowTo={({ policyId }) => paths.policy(policyId)}
+          columns={[due, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
+        />
+      </ListOf>
+      {paying && <Dialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
+    </>
+  )
+}
+
+const due: Column<DueInstallment> = {
+  head: 'Due',
+  kind: 'title',
+  cell: (row) => (
+    <>
+      <span className="block font-semibold whitespace-nowrap">{formatDay(row.dueOn)}</span>
+      <StatusBadge of={row} by={row.by} />
+    </>
+  ),
+}
+const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => toPay(row) }
+const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
+/** For who pays: with the page and the telephone beside the name. */
+const payeeWithWays: Column<DueInstallment> = {
+  head: 'To',
+  cell: (row) => (isOpen(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
+}
+const client: Column<DueInstallment> = {
+  head: 'Client',
+  cell: ({ clientId, clientName }) => (
+    <Link to={paths.client(clientId)} className="hover:underline">
+      {clientName}
+    </Link>
+  ),
+}
+const policy: Column<DueInstallment> = {
+  head: 'Policy',
+  cell: ({ type, policyNumber }) => (
+    <>
+      <span className="block">{shortTypeName(type)}</span>
+      <span className="block text-xs text-muted">{policyNumber}</span>
+    </>
+  ),
+}
+
+/** For a client a way to say that they have paid, for staff one to note it. */
+function NextStep({
+  row,
+  staff,
+  mayAct,
+  onPaid,
+}: {
+  row: DueInstallment
+  staff: boolean
+  mayAct: boolean
+  onPaid: () => void
+}) {
+  const open = isOpen(row)
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {staff && (open || row.status === 'said paid') && (
+        <Button variant="secondary" size="sm" aria-label={`Paid: ${inWords(row)}`} onClick={onPaid}>
+          {row.by === 'agency' ? 'Confirm' : 'Paid'}
+        </Button>
+      )}
+      {!staff && mayAct && open && (
+        <Button variant="secondary" size="sm" aria-label={`I have paid: ${inWords(row)}`} onClick={onPaid}>
+          I Have Paid
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Bill, Installment } from '../../contract/bills.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { sourceWords } from '../../contract/values/policy-events.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { inWords, toPay, whoConfirms } from './bill-words.ts'
+import { Proof } from './proof.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
+const TakeBackPayment = lateDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
+
+type Act = 'note' | 'say' | 'take back'
+
+/** One installment of a bill: how much, when, how it stands, and what can be done about it. */
+export function InstallmentRow({
+  installment,
+  bill,
+  noticed,
+  isNext,
+}: {
+  installment: Installment
+  bill: Bill
+  /** The carrier's notice is about this one. */
+  noticed: boolean
+  /** It is to be paid before any other. */
+  isNext: boolean
+}) {
+  const me = useMe()
+  const staff = isStaff(me)
+  const [act, setAct] = useState<Act | null>(null)
+  const close = () => setAct(null)
+  const { dueOn, charge, saidPaid, known, status } = installment
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="min-w-24 font-semibold tabular-nums">{toPay(installment)}</span>
+        <span className="min-w-0 flex-1">
+          <span className="whitespace-nowrap">{formatDay(dueOn)}</span>
+          {charge > 0 && <span className="block text-xs text-muted">with a charge of {dollars(charge)}</span>}
+          {noticed && (
+            <span className="block text-xs font-medium text-amber-ink">
+              The carrier’s notice is about this one
+            </span>
+          )}
+        </span>
+        <StatusBadge of={installment} by={bill.by} />
+        {staff ? (
+          <StaffButtons installment={installment} bill={bill} onAct={setAct} />
+        ) : (
+          me.may !== 'read' &&
+          isNext && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`I have paid: ${inWords(installment)}`}
+              onClick={() => setAct('say')}
+            >
+              I Have Paid
+            </Button>
+          )
+        )}
+      </div>
+      {status === 'said paid' && saidPaid && (
+        <div className="mt-1">
+          <Proof of={saidPaid} />
+          {!staff && <p className="text-xs text-muted">{whoConfirms(bill)}</p>}
+        </div>
+      )}
+      {known && (
+        <p className="mt-1 text-xs text-muted">
+          {[known.source && sourceWords[known.source], known.notedBy && `noted by ${known.notedBy}`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
+      {act === 'note' && <NotePaidDialog installment={installment} bill={bill} onClose={close} />}
+      {act === 'say' && <SayPaidDialog installment={installment} bill={bill} onClose={close} />}
+      {act === 'take back' && <TakeBackPayment installment={installment} bill={bill} onClose={close} />}
+    </li>
+  )
+}
+
+function StaffButtons({
+  installment,
+  bill,
+  onAct,
+}: {
+  installment: Installment
+  bill: Bill
+  onAct: (act: Act) => void
+}) {
+  const { status } = installment
+  const words = inWords(installment)
+  return (
+    <>
+      {(status === 'due' || status === 'overdue' || status === 'said paid') && (
+        <Button variant="secondary" size="sm" aria-label={`Paid: ${words}`} onClick={() => onAct('note')}>
+          {bill.by === 'agency' ? 'Confirm' : 'Paid'}
+        </Button>
+      )}
+      {(status === 'paid' || status === 'said paid') && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Take back: ${words}`}
+          onClick={() => onAct('take back')}
+        >
+          {status === 'paid' ? 'Take Back' : 'Not Found'}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { NotedPayment } from '../../contract/bill-forms.ts'
+import type { Payee } from '../../contract/bills.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { eventSources, sourceWords } from '../../contract/values/policy-events.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { bills } from '../api/wire.ts'
+import { DateField, SelectField } from '../ui/form-fields.tsx'
+import { inWords, type Shown } from './bill-words.ts'
+
+const sources = eventSources
+  .filter((source) => source !== 'not stated')
+  .map((value) => ({ value, label: sourceWords[value] }))
+
+/** Staff notes that an installment is paid: of the agency's own it confirms it, of a carrier's it says how it knows. */
+export function NotePaidDialog({
+  installment,
+  bill,
+  onClose,
+}: {
+  installment: Shown
+  bill: { by: 'carrier' | 'agency'; payee: Payee }
+  onClose: () => void
+}) {
+  const today = dayIn(agency.timeZone, new Date())
+  const form = useContractForm(NotedPayment, {
+    paidOn: today,
+    source: bill.by === 'carrier' && installment.status === 'said paid' ? 'client' : '',
+  })
+  const own = bill.by === 'agency'
+  return (
+    <FormDialog
+      call={bills.notePaid}
+      form={form}
+      send={(paid) => ({ id: installment.id, ...paid })}
+      told={{ title: 'Payment Noted', description: 'It changes nothing of the policy. Your client is told.' }}
+      fails="Error"
+      dirty={false}
+      title={own ? 'Confirm Payment' : 'Note Payment'}
+      description={`${inWords(installment)}, to ${bill.payee.name}`}
+      onClose={onClose}
+      submitLabel={own ? 'Confirm Payment' : 'Note Payment'}
+      busyLabel="Saving..."
+    >
+      <div className="space-y-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateField form={form} name="paidOn" label="Paid on" max={today} required />
+          {!own && (
+            <SelectField
+              form={form}
+              name="source"
+              label="How do you know?"
+              placeholder="Choose how"
+              options={sources}
+              required
+            />
+          )}
+        </div>
+        <p className="text-sm text-muted">
+          This keeps no policy in force. Where the carrier withdraws a notice, enter ‘Notice of cancellation
+          withdrawn’ on the policy.
+        </p>
+      </div>
+    </FormDialog>
+  )
+}

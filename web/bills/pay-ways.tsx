@@ -1,0 +1,42 @@
+import { ExternalLink, Phone } from 'lucide-react'
+import type { Payee } from '../../contract/bills.ts'
+import { telephone } from '../../contract/values/phone-extension.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Where one pays whoever bills, and whom one calls about it: their own page and telephone. Nothing is paid here. */
+export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
+  <>
+    {page && (
+      <Button variant="secondary" size="sm" icon={ExternalLink} href={page}>
+        Pay {name}
+      </Button>
+    )}
+    {phone && (
+      <Button variant="secondary" size="sm" icon={Phone} href={telephone(phone)}>
+        Call {phone}
+      </Button>
+    )}
+  </>
+)
+
+const link =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
+
+/** The same in a row of a list: links. */
+export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
+  <div className="flex flex-col items-start max-sm:items-end">
+    {page ? (
+      <a href={page} target="_blank" rel="noreferrer" className={link}>
+        Pay {name}
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+    ) : (
+      name
+    )}
+    {phone && (
+      <a href={telephone(phone)} className={link}>
+        {phone}
+      </a>
+    )}
+  </div>
+)

@@ -1,0 +1,55 @@
+import { paymentFrequencies } from '../../contract/policy-forms.ts'
+import type { Frequency } from '../../contract/values/installment-plan.ts'
+import { DateField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+
+/** How a bill is to be paid: from it the installments are made. */
+export interface Plan {
+  frequency: Frequency
+  /** The first day to pay. */
+  from: string
+  down: string
+  charge: string
+}
+
+const names: Record<Frequency, string> = {
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  'semi-annually': 'Every six months',
+  annually: 'Once',
+}
+
+/** Asks how a bill is paid. Each change makes the installments anew. */
+export function PlanFields({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
+  const isFrequency = (value: string): value is Frequency => paymentFrequencies.some((one) => one === value)
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4">
+      <SelectField
+        label="Paid"
+        options={paymentFrequencies.map((value) => ({ value, label: names[value] }))}
+        value={plan.frequency}
+        onChange={({ currentTarget: { value } }) =>
+          isFrequency(value) && onChange({ ...plan, frequency: value })
+        }
+      />
+      <DateField
+        label="First on"
+        value={plan.from}
+        onChange={({ currentTarget: { value } }) => value && onChange({ ...plan, from: value })}
+      />
+      <TextField
+        label="Down payment ($)"
+        value={plan.down}
+        onChange={({ currentTarget: { value } }) => onChange({ ...plan, down: value })}
+        {...money}
+      />
+      <TextField
+        label="Charge each ($)"
+        value={plan.charge}
+        onChange={({ currentTarget: { value } }) => onChange({ ...plan, charge: value })}
+        {...money}
+      />
+    </div>
+  )
+}

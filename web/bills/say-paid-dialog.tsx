@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { SaidPaid } from '../../contract/bill-forms.ts'
+import type { Payee } from '../../contract/bills.ts'
+import { endings } from '../../contract/values/files.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { bills } from '../api/wire.ts'
+import { FileField, TextAreaField } from '../ui/form-fields.tsx'
+import { inWords, type Shown, whoConfirms } from './bill-words.ts'
+
+const Form = SaidPaid.extend({ file: z.instanceof(File).nullish() })
+
+/** A client says that they have paid: with a note, a proof, or neither. */
+export function SayPaidDialog({
+  installment,
+  bill,
+  onClose,
+}: {
+  installment: Shown
+  bill: { by: 'carrier' | 'agency'; payee: Payee }
+  onClose: () => void
+}) {
+  const form = useContractForm(Form, { note: '', file: null })
+  return (
+    <FormDialog
+      call={bills.sayPaid}
+      form={form}
+      send={({ note, file }) => ({ id: installment.id, note, ...(file ? { file } : {}) })}
+      told={{ title: 'Your agent has been told', description: whoConfirms(bill) }}
+      fails="Error"
+      dirty={false}
+      title="I Have Paid"
+      description={`${inWords(installment)}, to ${bill.payee.name}`}
+      onClose={onClose}
+      submitLabel="Tell My Agent"
+      busyLabel="Sending..."
+    >
+      {(busy) => (
+        <div className="space-y-5">
+          <p className="rounded-control bg-wash p-4 text-sm">
+            {whoConfirms(bill)} This changes nothing of your policy: whether a payment keeps it in force is
+            for the carrier to say.
+          </p>
+          <TextAreaField
+            form={form}
+            name="note"
+            label="Note"
+            hint="When and how you paid. Never write the number of a card or a bank account here."
+            rows={3}
+            optional
+            disabled={busy}
+          />
+          <FileField
+            form={form}
+            name="file"
+            label="Proof"
+            hint={`A receipt, without card or bank numbers: ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={endings.map((ending) => `.${ending}`)}
+            optional
+            disabled={busy}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

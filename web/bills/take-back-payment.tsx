@@ -1,0 +1,36 @@
+import type { Payee } from '../../contract/bills.ts'
+import { Ask } from '../api/ask.tsx'
+import { bills } from '../api/wire.ts'
+import { inWords, type Shown } from './bill-words.ts'
+
+/** Takes back that something is paid; or tells a client that the payment they speak of is not found. */
+export function TakeBackPayment({
+  installment,
+  bill: { payee },
+  onClose,
+}: {
+  installment: Shown
+  bill: { payee: Payee }
+  onClose: () => void
+}) {
+  const isNoted = installment.status === 'paid'
+  return (
+    <Ask
+      call={bills.takeBack}
+      send={{ id: installment.id }}
+      told={{
+        title: isNoted ? 'Taken Back' : 'Client Told',
+        description: `${inWords(installment)}, is open again.`,
+      }}
+      fails="Error"
+      title={isNoted ? 'Take Back' : 'Payment Not Found'}
+      text={
+        isNoted
+          ? `${inWords(installment)}, to ${payee.name} is open again. Your client is told.`
+          : `Your client is told that the payment to ${payee.name} cannot be found, and is asked to look. ${inWords(installment)}, is open again.`
+      }
+      confirmLabel={isNoted ? 'Take Back' : 'Tell Client'}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { BadgeCheck, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import type { Bill, Installment } from '../../contract/bills.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { bills } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WaitingProps } from '../waiting-kind.ts'
+import { toPay } from './bill-words.ts'
+import { Proof } from './proof.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const TakeBackPayment = lateDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
+
+/** Of these somebody has to look at the payment: a client says that it is made, or it is missing of the agency's own bill. */
+const isWaiting = (by: Bill['by'], { status }: Installment) =>
+  status === 'said paid' || (by === 'agency' && status === 'overdue')
+
+/** What of a policy's bills waits for staff, each payment with its next step. */
+export function WaitingBill({ item }: WaitingProps) {
+  return (
+    <Reading
+      of={q(bills.ofPolicy, { policyId: item.id })}
+      skeleton={<Skeleton status="Loading bills..." shape="rows" count={2} />}
+    >
+      {(found) =>
+        found.bills
+          .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
+          .filter(({ bill, installment }) => isWaiting(bill.by, installment))
+          .map(({ bill, installment }, place) => (
+            <Waiting key={installment.id} installment={installment} bill={bill} isFirst={place === 0} />
+          ))
+      }
+    </Reading>
+  )
+}
+
+function Waiting({
+  installment,
+  bill,
+  isFirst,
+}: {
+  installment: Installment
+  bill: Bill
+  /** Its button is the next step of all. */
+  isFirst: boolean
+}) {
+  const [act, setAct] = useState<'paid' | 'not found' | null>(null)
+  const close = () => setAct(null)
+  const { saidPaid } = installment
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="font-semibold tabular-nums">
+          {toPay(installment)} to {bill.payee.name}, due {formatDay(installment.dueOn)}
+        </span>
+        <StatusBadge of={installment} by={bill.by} />
+      </div>
+      {saidPaid && <Proof of={saidPaid} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={BadgeCheck}
+          {...(isFirst
+            ? { 'aria-keyshortcuts': 'e', 'data-next-step': true }
+            : { variant: 'secondary' as const })}
+          onClick={() => setAct('paid')}
+        >
+          {bill.by === 'agency' ? 'Confirm Payment' : 'Note Payment'}
+        </Button>
+        {saidPaid && (
+          <Button variant="secondary" icon={SearchX} onClick={() => setAct('not found')}>
+            Not Found
+          </Button>
+        )}
+      </div>
+      {act === 'paid' && <NotePaidDialog installment={installment} bill={bill} onClose={close} />}
+      {act === 'not found' && <TakeBackPayment installment={installment} bill={bill} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldPathValue, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { EnteredEvent } from '../../contract/policy-event-forms.ts'
+import { addedUp } from '../../contract/values/bill-words.ts'
+import { q } from '../api/query.ts'
+import { bills } from '../api/wire.ts'
+import { inWords, isOpen } from '../bills/bill-words.ts'
+import { SelectField } from '../ui/form-fields.tsx'
+
+type Values = z.input<typeof EnteredEvent>
+
+/** Of a notice for non-payment: which payment is missing, where its bill is on file. The amount follows from it. */
+export function MissingPayment({
+  form,
+  policyId,
+}: {
+  form: UseFormReturn<Values, unknown, z.output<typeof EnteredEvent>>
+  policyId: string
+}) {
+  const { data } = useQuery(q(bills.ofPolicy, { policyId }))
+  const open =
+    data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isOpen) : [])) ?? []
+  if (open.length === 0) return null
+  const choose = (id: string) => {
+    const chosen = open.find((installment) => installment.id === id)
+    if (!chosen || form.getValues('amountDue')) return
+    const due: FieldPathValue<Values, 'amountDue'> = addedUp([chosen.amount, chosen.charge])
+    form.setValue('amountDue', due, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <SelectField
+      form={form}
+      name="installmentId"
+      label="Which payment is missing"
+      placeholder="Choose, if it is one of these"
+      options={open.map((installment) => ({ value: installment.id, label: inWords(installment) }))}
+      onChanged={choose}
+      optional
+    />
+  )
+}
