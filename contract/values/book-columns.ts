@@ -250,7 +250,7 @@ export const bookFields = [
     head: 'Limits',
     is: 'limits',
     most: 20_000,
-    says: 'All of them, each on a line of the cell: name | amount | basis. 0 where the name says it all',
+    says: 'All of them, each on a line of the cell: name | amount | basis. 0 where the name says it all. What the insured bears ends its basis with deductible or retention: Collision | 1000 | deductible',
   },
   { field: 'policies.deductible', head: 'Deductible', is: 'dollars', says: 'US dollars' },
   {

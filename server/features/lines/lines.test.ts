@@ -63,7 +63,7 @@ test('what a line covers says what can be claimed under it, and whether a loss i
 })
 
 test('a line with vehicles has them on its policies, and cards', async () => {
-  const line = { name: 'Motorcycle', category: 'personal', kind: 'auto' } as const
+  const line = { name: 'Motorcycle', category: 'commercial', kind: 'auto' } as const
   const { as, people, given, admin } = await withLine({ ...line, hasVehicles: true })
   const policy = await given.policy({ type: 'Motorcycle' })
   await given.vehicle({ policyId: policy.id })
