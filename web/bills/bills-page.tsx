@@ -55,7 +55,7 @@ export function BillsPage() {
             : 'What is due next, and to whom. Nothing is paid here: the portal takes no card and no bank account.'
         }
       />
-      <div className="mb-4 sm:max-w-80">
+      <div className="mb-4 max-w-sm">
         <SelectField
           label="Show"
           hideLabel

@@ -24,7 +24,7 @@ const link =
 
 /** The same in a row of a list: links. */
 export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
-  <div className="flex flex-col items-start max-sm:items-end">
+  <div className="flex flex-col">
     {page ? (
       <a href={page} target="_blank" rel="noreferrer" className={link}>
         Pay {name}

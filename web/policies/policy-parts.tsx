@@ -124,7 +124,7 @@ function Part({
 }) {
   return (
     <section className="py-4 first:pt-0 last:pb-0">
-      <div className="-mr-2.5 mb-1 flex min-h-10 items-center justify-between gap-3">
+      <div className="-mr-2 mb-1 flex min-h-10 items-center justify-between gap-3">
         <h3 className="text-sm">{title}</h3>
         {onEdit && <IconButton icon={Pencil} label={`Edit ${what}`} onClick={onEdit} />}
       </div>

@@ -94,7 +94,7 @@ export function VehiclesFields({ form, onFile }: { form: Filled; onFile: OnFile 
           </div>
           {/* What the carrier has confirmed is not temporary. */}
           {known.get(id ?? '')?.temporaryUntil !== null && (
-            <div className="mt-4 max-w-80">
+            <div className="mt-4 max-w-sm">
               <DateField
                 form={form}
                 name={`vehicles.${place}.temporaryUntil`}

@@ -8,7 +8,6 @@ import {
   Inbox,
   MessageSquare,
   Quote,
-  Receipt,
   ScrollText,
   Send,
   Settings,
@@ -124,7 +123,7 @@ function ClientTools({ go }: { go: Go }) {
       <SideLink to={paths.claims} icon={ShieldAlert} {...go}>
         Claims
       </SideLink>
-      <SideLink to={paths.bills} icon={Receipt} {...go}>
+      <SideLink to={paths.bills} icon={ScrollText} {...go}>
         Bills
       </SideLink>
     </SideSection>
@@ -152,7 +151,7 @@ function AgencyTools({ go }: { go: Go }) {
       <SideLink to={paths.renewals} icon={CalendarClock} {...go}>
         Renewals
       </SideLink>
-      <SideLink to={paths.bills} icon={Receipt} {...go}>
+      <SideLink to={paths.bills} icon={ScrollText} {...go}>
         Bills
       </SideLink>
       <SideLink to={paths.documents} icon={FileText} {...go}>
