@@ -126,7 +126,10 @@ export const NewOffer = z.object({
 export const OfferChanges = z.object(fields).partial()
 
 /** What is left out of a renewal is as it is offered, and else as before; the premium only where the term is the 12 months of an offer. */
-export const OfferedRenewal = Renewal.extend({ premium: Renewal.shape.premium.optional() })
+export const OfferedRenewal = Renewal.extend({
+  premium: Renewal.shape.premium.optional(),
+  shown: z.boolean('Please say true or false').default(false),
+})
 
 const detail = z.object({ detail: Offer })
 
@@ -170,7 +173,7 @@ export const offers = {
     reply: detail,
     fails: 'Failed to update quote',
   }),
-  /** Files the next term of the policy whose quotes these are as this carrier offers it. The quotes read accepted by it; nothing is bound. */
+  /** Files the next term of the policy whose quotes these are as this carrier offers it. Shown to the client, the quotes read accepted; nothing is bound. */
   renew: endpoint({
     summary: 'Make an offer the renewal of the policy that the quotes were asked for',
     method: 'POST',

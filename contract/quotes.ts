@@ -194,6 +194,7 @@ export const quotes = {
       ...edited,
     }),
     reply: one,
+    refuses: ['already_asked'],
     fails: 'Failed to update quote status',
   }),
   /**

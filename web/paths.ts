@@ -57,9 +57,6 @@ export const paths = {
   activeClients: '/client-management?show=active',
   pendingRequests: '/?status=pending#requests',
   policy: (id: string) => `/policy/${id}`,
-  /** Where an offer on its quotes is made the renewal of a policy. */
-  renewWith: (policyId: string, offer: { quoteId: string; id: string }) =>
-    `/policy/${policyId}?quote=${offer.quoteId}&offer=${offer.id}`,
   category: (category: 'commercial' | 'personal', type: string) =>
     `/policy/${category}/${encodeURIComponent(typeSlug(type)).replaceAll('%26', '&')}`,
   quote: (id: string) => `/quote/${id}`,

@@ -106,12 +106,25 @@ export const asksOf: Record<ChangeKind, Asks> = {
   'change interest': changed('interest', interest),
   'remove interest': changed('interest', []),
   'add additional insured': added('form', ['name', 'address'], ['name']),
-  'remove additional insured': changed('form', []),
+  // Of a form that names several the one who goes.
+  'remove additional insured': changed('form', ['name']),
   'raise limit': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
   'change address': added(null, location, location),
   'cancel policy': added(null, ['reason'], []),
   billing: added(null, [], []),
 }
+
+/** Whether it adds, changes or takes off something of a list. */
+export const actOf = (what: ChangeKind) =>
+  what.startsWith('add ') ? 'add' : what.startsWith('remove ') ? 'remove' : 'change'
+
+interface Limit {
+  type: string
+  interval: string | null
+}
+
+/** What a limit is called where it is chosen: some lines have two of a name, by person and by accident. */
+export const limitName = ({ type, interval }: Limit) => (interval ? `${type}, ${interval}` : type)
 
 /** It is of a policy, which has to be named: an address is the client's, and a bill may be of several. */
 export const isOfPolicy = (what: ChangeKind) => what !== 'change address' && what !== 'billing'

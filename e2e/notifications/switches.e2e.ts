@@ -2,7 +2,7 @@ import { alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 for (const [who, labels] of [
-  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims']],
+  ['client', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Claims', 'Bills']],
   ['agent', ['Messages', 'Service requests', 'Documents', 'Quotes', 'Presentations', 'Invitations']],
 ] as const)
   test(`the account menu of the ${who} has Notifications, whose switches hold at once`, async ({

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { cancelAt } from './cancel.ts'
 import type { Connection } from './connection.ts'
@@ -17,6 +17,16 @@ function instant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const [day, time = ''] = text.slice(0, -3).split(' ')
   return `${day}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0').slice(0, 12)}Z`
+}
+
+/** Does something within a transaction and takes all of it back: whether it can be done. What it throws is thrown. */
+export async function tryOut<Tables>(tx: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint tried_out`.execute(tx)
+  try {
+    await work()
+  } finally {
+    await sql`rollback to savepoint tried_out`.execute(tx)
+  }
 }
 
 /** Rows read as the wire shows them: days and times as text, amounts and counts as numbers. */

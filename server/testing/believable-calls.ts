@@ -548,7 +548,7 @@ export function believableCalls({
         type: 'Cyber Liability Insurance',
       } as const
       const { body } = await as(admin).call(api.quotes.createFor, { userId: client.id, ...renewed })
-      return { detailId: (await given.offer({ by: admin, quoteId: body.quote.id })).id }
+      return { detailId: (await given.offer({ by: admin, quoteId: body.quote.id })).id, shown: true }
     },
     'offers.remove': async () => ({ detailId: await offerId() }),
     'appointments.slots': async () => ({ quoteid: await quoteId() }),

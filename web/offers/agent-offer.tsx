@@ -82,7 +82,7 @@ function Head({
             variant="secondary"
             size="sm"
             icon={RefreshCw}
-            to={paths.renewWith(renews.policyId, { quoteId, id })}
+            to={`${paths.policy(renews.policyId)}?quote=${quoteId}&offer=${id}`}
             aria-label={`Make It the Renewal: ${insurerName}`}
           >
             Make It the Renewal

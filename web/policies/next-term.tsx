@@ -22,14 +22,15 @@ export function withNextTerms<Term extends { id: string; renewal: { of: string }
 }
 
 /** The next term on the card of the one that it renews, with the way to its page. */
-export const NextTerm = ({ next }: { next: Policy }) => (
+export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
   <p className={isUnconfirmed(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}>
     {isUnconfirmed(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
     <span>
       <Link to={paths.policy(next.id)} className="underline underline-offset-4">
         Next term from {formatDay(next.startDate)}
       </Link>
-      : {premiumText(next)}
+      : {next.insurer !== insurer && `${next.insurer}, `}
+      {premiumText(next)}
       {isUnconfirmed(next) && `. ${unconfirmedText}`}
     </span>
   </p>

@@ -111,6 +111,7 @@ export function PartsDialog({
   const isFirst = onFile.parts.length === 0
   const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blanks[kind]] } : onFile)
   const [editing, setEditing] = useState(correctsASlip)
+  const [hasPasted, setHasPasted] = useState(false)
   return (
     <FormDialog
       call={policyParts.save}
@@ -134,6 +135,7 @@ export function PartsDialog({
       submitLabel="Save"
       busyLabel="Saving..."
       {...missingOf(editing)}
+      {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
     >
       <div className="space-y-5">
         {/* What is entered first the policy said all along. */}
@@ -145,7 +147,7 @@ export function PartsDialog({
             onChange={setEditing}
           />
         )}
-        <PartList form={form} policy={policy} says={says} kind={kind} />
+        <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
       </div>
     </FormDialog>
   )
@@ -156,9 +158,11 @@ interface Listed {
   policy: Policy
   says: PolicySays
   kind: PartKind
+  /** Whether pasted rows are not in the list yet. */
+  onWaiting: (isWaiting: boolean) => void
 }
 
-function PartList({ form, policy, says, kind }: Listed) {
+function PartList({ form, policy, says, kind, onWaiting }: Listed) {
   const { one } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
@@ -180,6 +184,7 @@ function PartList({ form, policy, says, kind }: Listed) {
       {pasted && (
         <PasteRows
           kind={pasted}
+          onWaiting={onWaiting}
           onRead={(parts) => {
             // The line that nobody has filled in yet gives way.
             const filled = form

@@ -12,10 +12,23 @@ const columns: Record<PastedKind, string> = {
 }
 
 /** Brings rows of a spreadsheet into a list. What cannot be read stays in the field, and it is said why. */
-export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: GivenPart[]) => void }) {
+export function PasteRows({
+  kind,
+  onRead,
+  onWaiting,
+}: {
+  kind: PastedKind
+  onRead: (parts: GivenPart[]) => void
+  /** Whether rows stand in the field that are not in the list: they would be lost with it. */
+  onWaiting: (isWaiting: boolean) => void
+}) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [told, setTold] = useState<string[]>([])
+  const hold = (typed: string) => {
+    setText(typed)
+    onWaiting(typed.trim() !== '')
+  }
   if (!open)
     return (
       <Button variant="secondary" size="sm" icon={ClipboardPaste} onClick={() => setOpen(true)}>
@@ -25,7 +38,7 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
   const take = () => {
     const { read, left, rest, notTaken } = readPasted(kind, text)
     if (read.length > 0) onRead(read)
-    setText(rest)
+    hold(rest)
     setTold([
       `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
@@ -39,7 +52,7 @@ export function PasteRows({ kind, onRead }: { kind: PastedKind; onRead: (parts: 
         hint={`With a head, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => hold(currentTarget.value)}
       />
       <div role="status" className="text-sm text-muted">
         {told.map((line) => (

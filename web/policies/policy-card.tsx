@@ -95,7 +95,7 @@ export function PolicyNotes({
           {unconfirmedText}
         </p>
       )}
-      {next && <NextTerm next={next} />}
+      {next && <NextTerm next={next} insurer={policy.insurer} />}
       {note !== null && (
         <p className="flex gap-2 font-medium text-amber-ink">
           <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />

@@ -61,7 +61,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
         navigate(paths.policy(renewed.id))
       }}
       title="Make It the Renewal"
-      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. The quotes then read accepted; nothing is bound.`}
+      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. Nothing is bound by it.`}
       onClose={onClose}
       submitLabel="Renew"
       busyLabel="Renewing..."

@@ -6,14 +6,19 @@ import {
   type ChangeKind,
   changeKinds,
   changeLabels,
+  limitName,
 } from '../../contract/values/change-words.ts'
+import { canChange } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { interestRoles, partInWords } from '../../contract/values/part-words.ts'
-import { cancellationReasons } from '../../contract/values/policy-events.ts'
+import { type CancellationReason, cancellationReasons } from '../../contract/values/policy-events.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { useMe } from '../session/session.ts'
 import { AmountField, DateField, SelectField, TextField } from '../ui/form-fields.tsx'
 
 /** What a change is asked for with, empty. */
@@ -71,6 +76,7 @@ export function ChangeFields<Values extends FieldValues, Sent>({
   const { form, names } = place
   const what: unknown = form.watch(names.what)
   const asked = isKind(what) ? asksOf[what] : null
+  const fitting = useFitting(kinds, place.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
@@ -81,8 +87,8 @@ export function ChangeFields<Values extends FieldValues, Sent>({
           form={form}
           name={names.what}
           label={kinds === ofPolicies ? 'Change' : 'Subject'}
-          placeholder={staff ? 'Choose what changes' : 'Told in the details'}
-          options={kinds.map((value) => ({ value, label: changeLabels[value] }))}
+          placeholder={staff ? 'Choose what changes' : 'None of these: told below'}
+          options={fitting.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
         {asked && isKind(what) && (
@@ -100,12 +106,21 @@ export function ChangeFields<Values extends FieldValues, Sent>({
   )
 }
 
+/** What can change of the policy that was chosen; of none yet, all. */
+function useFitting(kinds: readonly ChangeKind[], policyId: string) {
+  const lines = useLines()
+  const isChosen = policyId !== '' && policyId !== 'all'
+  const { data } = useQuery({ ...q(policies.one, { id: policyId }), enabled: isChosen })
+  const type = isChosen ? data?.policy.type : undefined
+  return type === undefined ? kinds : kinds.filter((what) => canChange(lines, type, what))
+}
+
 const labels: Record<ChangeField, string> = {
   item: 'Which one',
   year: 'Year',
   make: 'Make',
   model: 'Model',
-  vinEnd: 'Last characters of the VIN',
+  vinEnd: 'End of the VIN',
   name: 'Name',
   licenseState: 'State of the license',
   street: 'Street',
@@ -142,14 +157,40 @@ function OneField<Values extends FieldValues, Sent>({
     case 'role':
       return <SelectField {...shared} {...need} placeholder="Choose" options={asOptions(interestRoles)} />
     case 'reason':
-      return (
-        <SelectField {...shared} {...need} placeholder="Choose" options={asOptions(cancellationReasons)} />
-      )
+      return <ReasonField {...place} />
     case 'vinEnd':
       return <TextField {...shared} {...need} hint="The last 4 to 8." autoComplete="off" />
     default:
       return <TextField {...shared} {...need} autoComplete="off" />
   }
+}
+
+const clientsReasons: Partial<Record<CancellationReason, string>> = {
+  'requested by the insured': 'No longer needed',
+  'rewritten elsewhere': 'Found another policy',
+  'out of business or sold': 'Closed or sold the business',
+  other: 'Another reason',
+}
+
+/** Why it is to be cancelled: to a client in their own words. */
+function ReasonField<Values extends FieldValues, Sent>({ form, names }: Omit<In<Values, Sent>, 'policyId'>) {
+  const staff = isStaff(useMe())
+  const options = staff
+    ? asOptions(cancellationReasons)
+    : cancellationReasons.flatMap((value) => {
+        const label = clientsReasons[value]
+        return label ? [{ value, label }] : []
+      })
+  return (
+    <SelectField
+      form={form}
+      name={names.reason}
+      label={labels.reason}
+      placeholder="Choose"
+      options={options}
+      optional
+    />
+  )
 }
 
 /** Which vehicle, driver and so on of the policy. */
@@ -173,7 +214,7 @@ function ItemField<Values extends FieldValues, Sent>({
     thing === 'vehicle'
       ? (ofVehicles.data?.vehicles ?? []).map((one) => ({ value: one.id, label: vehicleInWords(one) }))
       : (ofParts.data?.parts ?? [])
-          .filter(({ kind }) => kind === thing)
+          .filter((one) => one.kind === thing && (one.kind !== 'form' || one.effect === 'additional insured'))
           .map((one) => ({ value: one.id, label: partInWords(one) }))
   return (
     <SelectField
@@ -193,14 +234,17 @@ function CoverageField<Values extends FieldValues, Sent>({ form, names, policyId
     ...q(policies.one, { id: policyId }),
     enabled: policyId !== '' && policyId !== 'all',
   })
-  const limits = (data?.policy.coverages ?? []).filter(({ amount }) => amount > 0)
+  const limits = (data?.policy.coverages ?? []).filter(({ amount, kind }) => amount > 0 && !kind)
   return (
     <SelectField
       form={form}
       name={names.coverage}
       label={labels.coverage}
       placeholder="Choose a limit"
-      options={limits.map(({ type, amount }) => ({ value: type, label: `${type}, now ${dollars(amount)}` }))}
+      options={limits.map((limit) => ({
+        value: limitName(limit),
+        label: `${limitName(limit)}, now ${dollars(limit.amount)}`,
+      }))}
       required
     />
   )

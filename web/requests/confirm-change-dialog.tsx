@@ -54,6 +54,11 @@ export function ConfirmChangeDialog({
   const what = form.watch('change.what')
   const isVehicle = what === 'add vehicle' || what === 'change vehicle'
   const premium = data?.policy.premium ?? 0
+  const client = request.company ?? request.clientName
+  const whatChanges =
+    what === 'change address' || !request.policyNumber
+      ? `The address on file of ${client} is changed`
+      : `${request.policyNumber} is changed`
   return (
     <FormDialog
       call={requests.confirm}
@@ -61,7 +66,7 @@ export function ConfirmChangeDialog({
       send={(given) => ({ requestId: request.id, ...given })}
       told={{
         title: 'Change Confirmed',
-        description: `${request.company ?? request.clientName} will be notified.`,
+        description: `${client} will be notified.`,
       }}
       fails="Error"
       {...(onDone && {
@@ -71,7 +76,7 @@ export function ConfirmChangeDialog({
         },
       })}
       title="Confirm Change"
-      description={`Has the carrier confirmed it? ${request.policyNumber ? `${request.policyNumber} is` : 'What is on file is'} changed from the day on that you enter, and the request is completed.`}
+      description={`Has the carrier confirmed it? ${whatChanges} from the day on that you enter, and the request is completed.`}
       size="lg"
       onClose={onClose}
       submitLabel="Yes, Confirmed"
@@ -80,7 +85,7 @@ export function ConfirmChangeDialog({
       <div className="space-y-5">
         {request.change?.itemName && (
           <p className="text-sm">
-            <span className="text-muted">Now: </span>
+            <span className="text-muted">On the policy: </span>
             {request.change.itemName}
           </p>
         )}

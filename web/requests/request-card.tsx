@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { requestTypeLabels } from '../../contract/values/request-words.ts'
+import { isStaff } from '../../contract/values/roles.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
+import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -29,7 +31,7 @@ export function RequestCard({
   actions?: ReactNode
 }) {
   const heading = useId()
-  const said = stageInWords(request)
+  const said = stageInWords(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
   return (
     <article
@@ -41,7 +43,9 @@ export function RequestCard({
         <h3 id={heading} className="text-md leading-6">
           {requestTypeLabels[type]}
         </h3>
-        <Badge tone={requestTone[status]}>{requestStatusText[status]}</Badge>
+        <Badge tone={request.stage === 'declined' ? 'grey' : requestTone[status]}>
+          {requestStatusText[status]}
+        </Badge>
         {isUrgent && (
           <Badge tone="red" icon={Siren}>
             Urgent

@@ -1,8 +1,12 @@
 import type { Request } from '../../contract/requests.ts'
+import { isApplied } from '../../contract/values/change-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
-/** How a request stands beyond its status, in words for its client; null where the status says it all. */
-export function stageInWords({ stage, sent, confirmed, declinedBecause }: Request): string | null {
+/** How a request stands beyond its status, in words for its client or for staff; null where the status says it all. */
+export function stageInWords(
+  { stage, status, change, sent, confirmed, declinedBecause }: Request,
+  staff: boolean,
+): string | null {
   if (confirmed) {
     const from = formatDay(confirmed.effectiveOn)
     return confirmed.applied
@@ -11,12 +15,15 @@ export function stageInWords({ stage, sent, confirmed, declinedBecause }: Reques
   }
   switch (stage) {
     case 'waiting for client':
-      return 'Your agent needs an answer.'
+      return staff ? 'Waits for an answer of the client.' : 'Your agent needs an answer.'
     case 'waiting for carrier':
       return `${sent ? `Sent to the carrier ${formatDay(sent.on)}` : 'Sent to the carrier'}. Nothing changes before the carrier confirms it.`
     case 'declined':
       return `Declined: ${declinedBecause ?? 'ask your agent'}`
     default:
-      return null
+      // Whoever asked for a change has to read that there is none.
+      return status === 'completed' && change && isApplied(change.what)
+        ? 'No change of the policy was noted with it.'
+        : null
   }
 }

@@ -1,4 +1,12 @@
-import { BadgeCheck, CheckCheck, FileBadge, Play } from 'lucide-react'
+import {
+  BadgeCheck,
+  CheckCheck,
+  CircleQuestionMark,
+  FileBadge,
+  MessageSquareText,
+  Play,
+  Send,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
@@ -16,7 +24,10 @@ import { ApproveHolder } from './approve-holder.tsx'
 import { Papers } from './request-card.tsx'
 import { stageInWords } from './request-stage.ts'
 import { requestStatusText } from './request-words.ts'
+import type { AskedStage } from './stage-dialog.tsx'
 
+const CommentsDialog = lateDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const StageDialog = lateDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
 const ConfirmChangeDialog = lateDialog(
   async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
 )
@@ -34,7 +45,7 @@ export function WaitingRequest({ item, onDone }: WaitingProps) {
           {request.details && (
             <p className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">{request.details}</p>
           )}
-          {stageInWords(request) && <p className="text-sm font-medium">{stageInWords(request)}</p>}
+          <StageLine request={request} />
           {request.papers.length > 0 && <Papers papers={request.papers} />}
           {request.policyId && (
             <p className="text-sm">
@@ -50,6 +61,25 @@ export function WaitingRequest({ item, onDone }: WaitingProps) {
         </>
       )}
     </Reading>
+  )
+}
+
+/** How it stands, and what was said under it. */
+function StageLine({ request }: { request: Request }) {
+  const [reading, setReading] = useState(false)
+  const said = stageInWords(request, true)
+  return (
+    <>
+      {said && <p className="text-sm font-medium">{said}</p>}
+      {request.comments > 0 && (
+        <div className="-ml-3">
+          <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
+            {request.comments === 1 ? '1 comment' : `${request.comments} comments`}
+          </Button>
+        </div>
+      )}
+      {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
+    </>
   )
 }
 
@@ -69,6 +99,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
   const isChange = request.change !== null && request.policyId !== null
   const hasOwnStep = isCertificate || isChange
   const [confirming, setConfirming] = useState(false)
+  const [asked, setAsked] = useState<AskedStage | null>(null)
   const wanted = change.busy ? change.variables?.status : undefined
   return (
     <div className="flex flex-wrap gap-2">
@@ -112,6 +143,17 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
           Start
         </Button>
       )}
+      {isChange && (
+        <>
+          <Button variant="ghost" icon={Send} onClick={() => setAsked('waiting for carrier')}>
+            Sent to Carrier
+          </Button>
+          <Button variant="ghost" icon={CircleQuestionMark} onClick={() => setAsked('waiting for client')}>
+            Ask the Client
+          </Button>
+        </>
+      )}
+      {asked && <StageDialog request={request} stage={asked} onClose={() => setAsked(null)} />}
       {quoteId && (
         <Button variant="ghost" to={paths.quote(quoteId)}>
           View Quote

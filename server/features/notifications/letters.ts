@@ -25,7 +25,7 @@ import { type QuoteView, quoteFor } from '../quotes/queries.ts'
 import { commentWithId } from '../requests/comment-queries.ts'
 import { askedLetter, escalatedLetter, openedLetter, statusLetter } from '../requests/mails.ts'
 import { requestFor } from '../requests/queries.ts'
-import { commentLetter, confirmedLetter, stageLetter } from '../requests/stage-mails.ts'
+import { commentLetter, confirmedLetter, notAppliedLetter, stageLetter } from '../requests/stage-mails.ts'
 import { type clientToTell, type eventWithId, lastBefore } from './queries.ts'
 
 type Event = NonNullable<Awaited<ReturnType<typeof eventWithId>>>
@@ -142,16 +142,19 @@ const Staged = z.object({ stage: z.tuple([z.string(), z.string()]), comment: z.s
 const requestStageChanged: Letters = async ({ id, event, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const { stage: change, comment } = Staged.parse(event.details)
-  if (!request || request.stage !== change[1]) return null
+  if (!request || request.stage !== change[1] || !readsComments(reader)) return null
   const said = comment ? await commentWithId(context.db, comment) : undefined
   return stageLetter(request, { reader, by: actorOf(event, context), said: said?.said }, context)
 }
 
 const Commented = z.object({ comment: z.string() })
 
+/** Of a client's people those who may read what is said under a request; staff does. */
+const readsComments = ({ role, may }: Reader) => role !== 'client' || may === 'everything' || may === 'read'
+
 /** The other side's: who said it knows. */
 const requestCommented: Letters = async ({ id, event, reader }, context) => {
-  if ((event.actorRole === 'client') === (reader.role === 'client')) return null
+  if ((event.actorRole === 'client') === (reader.role === 'client') || !readsComments(reader)) return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   const said = await commentWithId(context.db, Commented.parse(event.details).comment)
   return request && said
@@ -162,6 +165,11 @@ const requestCommented: Letters = async ({ id, event, reader }, context) => {
 const changeConfirmed: Letters = async ({ id, reader }, context) => {
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   return request?.confirmed ? confirmedLetter(request, reader, context) : null
+}
+
+const changeNotApplied: Letters = async ({ id, reader }, context) => {
+  const request = await requestFor(context.db, { ...context, me: reader }, id)
+  return request && !request.confirmed ? notAppliedLetter(request, reader, context) : null
 }
 
 const aboutClaim =
@@ -271,6 +279,7 @@ export const lettersOf: {
   'request.stageChanged': { kind: 'requests', client: requestStageChanged },
   'request.commented': { kind: 'requests', client: requestCommented, agent: requestCommented },
   'request.changeConfirmed': { kind: 'requests', client: changeConfirmed },
+  'request.changeNotApplied': { kind: null, client: changeNotApplied },
   'request.escalated': { kind: 'requests', admins: requestEscalated },
   'claim.reported': { kind: 'claims', reachesStaff: true, agent: claimReported, client: claimReceipt },
   'claim.escalated': { kind: 'claims', reachesStaff: true, admins: claimEscalated },

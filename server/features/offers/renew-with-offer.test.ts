@@ -88,10 +88,11 @@ test('a chosen offer becomes the offered renewal without retyping, for staff alo
     renewal: { of: term.id, confirmed: false, shown: false, premiumBefore: 8340 },
   })
   const after = await quoteOf(people.agent, quoteId)
-  expect(after).toMatchObject({ status: 'accepted', renews: { isRenewed: true } })
+  // Its client has accepted nothing, and does not hear of it before the agency shows it.
+  expect(after).toMatchObject({ status: 'quoted', renews: { isRenewed: true } })
   expect(after.details[0]?.renewalId).toBe(body.policy.id)
-  // Its client hears of it when the agency shows it.
-  expect((await quoteOf(people.client, quoteId)).details[0]?.renewalId).toBeNull()
+  const told = await quoteOf(people.client, quoteId)
+  expect([told.details[0]?.renewalId, told.renews?.isRenewed]).toEqual([null, false])
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).status).toBe(404)
   const again = await agent.call(api.offers.renew, { detailId: offer.id })
   expect(again.failure).toMatchObject({ code: 'already_renewed' })

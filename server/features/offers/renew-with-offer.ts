@@ -11,7 +11,7 @@ import { offerSeenBy, updateOffer } from './queries.ts'
 
 /**
  * Files the next term of the policy for whose renewal the quotes were asked, as this carrier offers it: what is not said otherwise is
- * the offer's. The quotes read accepted by it. Nothing is bound before the carrier has confirmed the renewal. Answers the new term's id.
+ * the offer's. The quotes read accepted by it, where the client is shown it now. Nothing is bound before the carrier has confirmed the renewal. Answers the new term's id.
  */
 export async function renewWithOffer(
   tx: Db,
@@ -40,6 +40,7 @@ export async function renewWithOffer(
     coverageLimit: given.coverageLimit ?? (offer.coverageLimit || undefined),
   })
   await updateOffer(tx, detailId, { renewalId: id })
-  await setStatus(tx, visit, quoteId, { status: 'accepted' })
+  // Its client has accepted nothing that they were not shown.
+  if (given.shown) await setStatus(tx, visit, quoteId, { status: 'accepted' })
   return id
 }

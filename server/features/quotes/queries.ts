@@ -108,6 +108,12 @@ const columns = [
   'quotes.version',
 ] as const
 
+/** The terms that were made of the policy at hand, as far as the person sees them. */
+const nextTermsSeenBy = (db: Db, me: Seer) => {
+  const seen = seenBy(db, me).policies.select(['policies.renewedFrom', 'policies.cancelledOn']).as('later')
+  return sql`select from ${seen} where later.renewed_from = policies.id and later.cancelled_on is null`
+}
+
 /** The term whose next one is sought, as far as the person sees it. */
 const renewsSeenBy = (db: Db, me: Seer) =>
   sql<Quote['renews']>`(${seenBy(db, me)
@@ -122,8 +128,7 @@ const renewsSeenBy = (db: Db, me: Seer) =>
         coverageLimit: row.ref('policies.coverageLimit'),
         startDate: row.ref('policies.startDate'),
         endDate: row.ref('policies.endDate'),
-        isRenewed: sql<boolean>`exists (select from policies later where later.renewed_from = policies.id
-          and later.user_id = policies.user_id and later.deactivated_at is null and later.cancelled_on is null)`,
+        isRenewed: sql<boolean>`exists (${nextTermsSeenBy(db, me)})`,
       }).as('json'),
     )})`
 
@@ -229,6 +234,7 @@ export async function quoteToChange(tx: Db, me: Seer, id: string) {
       'quotes.requestNumber',
       'quotes.hideAmounts',
       'quotes.finalizedOfferId',
+      'quotes.renews',
       'quotes.version',
     ])
     .forUpdate()
@@ -238,11 +244,12 @@ export async function quoteToChange(tx: Db, me: Seer, id: string) {
 }
 
 /** The number of an open request that asks for quotes for the next term of a policy already. */
-export const numberThatAsksFor = async (tx: Db, policyId: string, moment: Moment) =>
+export const numberThatAsksFor = async (tx: Db, policyId: string, moment: Moment, besides?: string) =>
   (
     await tx
       .selectFrom('quotes')
       .where('renews', '=', policyId)
+      .$if(besides !== undefined, (rows) => rows.where('id', '<>', besides ?? ''))
       .where('deletedAt', 'is', null)
       .where(sql<boolean>`quotes.status in ('pending', 'quoted') and not ${isExpiredAt(moment)}`)
       .select('requestNumber')

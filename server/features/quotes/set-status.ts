@@ -1,10 +1,22 @@
 import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
-import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
+import { momentOf, numberThatAsksFor, quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 import { openUntil } from './request-quote.ts'
+
+/** Of one term one request is open at a time. */
+async function mustBeOnly(
+  tx: Db,
+  visit: Visit,
+  { id, renews }: { id: string; renews: string },
+): Promise<void> {
+  const number = await numberThatAsksFor(tx, renews, momentOf(visit), id)
+  if (number !== undefined)
+    throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
+}
 
 /** Sets a quote's state. What the state already reads changes nothing; one that has expired opens for 30 new days. */
 export async function setStatus(
@@ -19,6 +31,7 @@ export async function setStatus(
   const opens = status === 'pending' || status === 'quoted'
   const renewed = opens && Date.parse(shown.expiresAt) < visit.now().getTime()
   if (shown.status === status && !renewed) return
+  if (opens && before.renews !== null) await mustBeOnly(tx, visit, { id, renews: before.renews })
   const openAnew = renewed ? { openUntil: openUntil(visit.now()) } : {}
   await updateQuote(tx, id, {
     status,

@@ -1,24 +1,20 @@
-import type { GivenPart, PolicyPart } from '../../../contract/policy-parts.ts'
 import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { asksOf } from '../../../contract/values/change-words.ts'
-import type { Seer } from '../../access.ts'
+import { asksOf, limitName } from '../../../contract/values/change-words.ts'
+import { dollars } from '../../../contract/values/money.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
-import { changeParts, type PartsGiven } from '../policies/change-parts.ts'
+import { changeParts } from '../policies/change-parts.ts'
 import { changePolicy } from '../policies/change-policy.ts'
+import { lockTerm } from '../policies/event-queries.ts'
 import { enterEvent } from '../policies/events.ts'
 import { partsOn } from '../policies/part-queries.ts'
 import { policyToChange } from '../policies/queries.ts'
-import { confirmVehicle, isBoundAs } from '../policies/temporary-vehicles.ts'
-import { vehiclesOn } from '../policies/vehicle-queries.ts'
-import { changeVehicles } from '../policies/vehicles.ts'
-
-/** Who changes it: who has noted the carrier's word, also where its day has come since. */
-export type Doer = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Seer; ip?: string }
+import { partsAfter } from './part-change.ts'
+import { changeVehicle, type Doer } from './vehicle-change.ts'
 
 interface Confirmed {
   requesterId: string
@@ -62,9 +58,11 @@ export async function applyOnItsDay(
   const { change, premium, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
   if (change.what === 'change address') return changeAddress(tx, visit, requesterId, change)
   if (policyId === null) throw notFound('Policy')
+  // What is listed is read once nobody else can change it.
+  await lockTerm(tx, policyId)
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   const { thing } = asksOf[change.what]
-  if (thing === 'vehicle') await changeListedVehicle(tx, visit, policyId, { change, asOf, vin })
+  if (thing === 'vehicle') await changeVehicle(tx, visit, policyId, { change, asOf, vin })
   else if (thing !== null) {
     const before = await partsOn(tx, policyId, thing)
     await changeParts(tx, visit, policyId, {
@@ -94,139 +92,20 @@ const notAsked = {
   version: undefined,
 } as const
 
-interface Listed {
-  change: RequestChange
-  asOf: NonNullable<PartsGiven['asOf']>
-  vin: string
-}
-
-const act = ({ what }: RequestChange) => what.split(' ')[0]
-
-async function changeListedVehicle(tx: Db, visit: Doer, policyId: string, { change, asOf, vin }: Listed) {
-  const listed = await vehiclesOn(tx, policyId)
-  const now = listed.map(({ id, year, make, model, vinEnd }) => ({
-    ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null },
-  }))
-  const it = now.find(({ id }) => id === change.item)
-  if (act(change) !== 'add' && !it) throw notFound('Vehicle')
-  const said = {
-    year: change.year ?? it?.year ?? 0,
-    make: change.make || it?.make || '',
-    model: change.model || it?.model || '',
-    vinEnd: change.vinEnd || it?.vinEnd || null,
-    vin: vin || undefined,
-  }
-  const bound =
-    act(change) === 'add' &&
-    listed.find((vehicle) => isBoundAs(vehicle, { ...said, vinEnd: vin || said.vinEnd }))
-  if (bound) return confirmBound(tx, visit, { policyId, now, bound, asOf, vin })
-  const vehicles =
-    act(change) === 'add'
-      ? [...now, { id: null, ...said, temporaryUntil: null }]
-      : act(change) === 'remove'
-        ? now.filter((vehicle) => vehicle !== it)
-        : now.map((vehicle) => (vehicle === it ? { ...vehicle, ...said } : vehicle))
-  await changeVehicles(tx, visit, policyId, { ...asTheyAre, vehicles, asOf })
-}
-
-/** What of an auto policy stays as it is where its vehicles change. */
-const asTheyAre = {
-  namedInsured: undefined,
-  cardState: undefined,
-  cardFor: undefined,
-  opened: undefined,
-  version: undefined,
-} as const
-
-/** The vehicle is on the policy already, as the agency had bound it: its card is not temporary any more. */
-async function confirmBound(
-  tx: Db,
-  visit: Doer,
-  {
-    policyId,
-    now,
-    bound,
-    asOf,
-    vin,
-  }: Omit<Listed, 'change'> & {
-    policyId: string
-    now: Parameters<typeof changeVehicles>[3]['vehicles']
-    bound: { id: string }
-  },
-) {
-  const { effectiveOn: _, ...known } = asOf
-  await confirmVehicle(tx, visit, bound.id, known)
-  if (vin === '') return
-  const vehicles = now.map((vehicle) => (vehicle.id === bound.id ? { ...vehicle, vin } : vehicle))
-  await changeVehicles(tx, visit, policyId, { ...asTheyAre, vehicles, asOf })
-}
-
-/** The parts of a kind with the one that was added, changed or taken off. */
-function partsAfter(before: readonly PolicyPart[], confirmation: Confirmation): GivenPart[] {
-  const { change } = confirmation
-  const now = before.map(asGiven)
-  const it = before.find(({ id }) => id === change.item)
-  if (act(change) === 'add') return [...now, partSaid(confirmation, undefined)]
-  if (!it) throw notFound('Part')
-  return act(change) === 'remove'
-    ? now.filter(({ id }) => id !== it.id)
-    : now.map((part) => (part.id === it.id ? partSaid(confirmation, it) : part))
-}
-
-const asGiven = ({ _id, policyId: _, ...part }: PolicyPart): GivenPart => part
-
-/** A part as it is confirmed; what was not said of it is as before. */
-function partSaid(
-  { change, formNumber, formEdition }: Confirmation,
-  before: PolicyPart | undefined,
-): GivenPart {
-  const { thing } = asksOf[change.what]
-  const id = before?.id ?? null
-  switch (thing) {
-    case 'driver': {
-      const { name, licenseState } = change
-      const driver = before?.kind === 'driver' ? before : undefined
-      return {
-        ...{ id, kind: 'driver', name: name || driver?.name || '', excluded: driver?.excluded ?? false },
-        licenseState: licenseState || driver?.licenseState || null,
-      }
-    }
-    case 'location': {
-      const location = before?.kind === 'location' ? before : undefined
-      const state = change.state || location?.state
-      if (!state) throw wrongField('state', 'Please choose a state')
-      return {
-        ...{ id, kind: 'location', state, description: location?.description ?? '' },
-        street: change.street || location?.street || '',
-        city: change.city || location?.city || '',
-        zip: change.zip || location?.zip || '',
-      }
-    }
-    case 'interest': {
-      const interest = before?.kind === 'interest' ? before : undefined
-      const role = change.role || interest?.role
-      if (!role) throw wrongField('role', 'Please choose what interest they have')
-      return {
-        ...{ id, kind: 'interest', role, name: change.name || interest?.name || '' },
-        address: change.address || interest?.address || '',
-        loanNumber: change.loanNumber || interest?.loanNumber || '',
-        vehicleId: interest?.vehicleId ?? null,
-        locationId: interest?.locationId ?? null,
-      }
-    }
-    default:
-      return {
-        ...{ id, kind: 'form', number: formNumber, edition: formEdition, title: 'Additional insured' },
-        ...{ effect: 'additional insured', scope: 'named', names: [change.name], from: null, until: null },
-      }
-  }
-}
-
+/** The limits with the one that is raised. What the insured bears is none, and a name that two bear has to say which. */
 async function coveragesAfter(tx: Db, visit: Doer, policyId: string, { coverage, amount }: RequestChange) {
   const { coverages } = await policyToChange(tx, visit.me, policyId, { deactivated: false })
-  if (!coverages.some(({ type }) => type === coverage))
-    throw wrongField('coverage', 'The policy has no limit of this name. Please choose one of its limits')
-  return coverages.map((one) => (one.type === coverage ? { ...one, amount: amount ?? one.amount } : one))
+  const limits = coverages.filter(({ kind }) => kind !== 'deductible' && kind !== 'retention')
+  const named = limits.filter((one) => limitName(one) === coverage)
+  const [raised, ...others] = named.length > 0 ? named : limits.filter(({ type }) => type === coverage)
+  if (!raised || others.length > 0)
+    throw wrongField(
+      'change.coverage',
+      'The policy has no limit of this name. Please choose one of its limits',
+    )
+  if (amount === null || amount <= raised.amount)
+    throw wrongField('change.amount', `This limit is ${dollars(raised.amount)} now. Please enter more`)
+  return coverages.map((one) => (one === raised ? { ...one, amount } : one))
 }
 
 /** The address is the client's: their policies and papers name it from then on. */

@@ -44,7 +44,7 @@ async function putOnFile(
   const { me } = visit
   const { type, policyId, isUrgent, quote } = asked
   const policyNumber = policyId === null ? null : await policyNumberOf(tx, me, { clientId, policyId })
-  const change = asked.change ? await changeOnFile(tx, asked.change, policyId) : null
+  const change = asked.change ? await changeOnFile(tx, visit, asked.change, policyId) : null
   const id = newId()
   const what = quote?.description ?? descriptionOf(type, policyNumber)
   const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what

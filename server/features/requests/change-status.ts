@@ -18,15 +18,17 @@ export async function changeStatus(
 ): Promise<Undo | null> {
   const before = await requestToChange(tx, visit.me, id)
   mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
-  const isWaiting = before.stage !== null && before.status === 'in_progress'
-  if (before.status === status && !isWaiting) return null
-  await updateRequest(tx, id, { status, stage: null, changedAt: visit.now().toISOString() })
+  if (before.status === status && before.stage === null) return null
+  const changedAt = visit.now().toISOString()
+  // What is confirmed for a day to come is not any more, where the request is opened again before it.
+  const isTakenBack = status !== 'completed' && before.confirmed !== null && before.appliedAt === null
+  await updateRequest(tx, id, {
+    ...{ status, stage: null, changedAt },
+    ...(isTakenBack ? { confirmed: null, confirmedBy: null, applyOn: null } : {}),
+  })
   if (before.status === status) {
-    const goesOn = {
-      action: 'request.stageChanged',
-      details: { stage: [before.stage, 'in progress'] },
-    } as const
-    await record(tx, visit, { ...goesOn, id, clientId: before.requesterId })
+    const details = { stage: [before.stage, status === 'completed' ? 'completed' : 'in progress'] }
+    await record(tx, visit, { action: 'request.stageChanged', id, clientId: before.requesterId, details })
     return null
   }
   const change = {
@@ -36,8 +38,14 @@ export async function changeStatus(
     details: { status: [before.status, status] },
   } as const
   // As it was: by when it last changed it is told to the admins, and is late.
-  const wasChangedAt = before.changedAt
-  if (undoable) return recordUndoable(tx, visit, { ...change, details: { ...change.details, wasChangedAt } })
+  const was = {
+    wasChangedAt: before.changedAt,
+    wasStage: before.stage,
+    wasConfirmed: before.confirmed !== null,
+    changedAt,
+  }
+  if (undoable && !isTakenBack)
+    return recordUndoable(tx, visit, { ...change, details: { ...change.details, ...was } })
   await record(tx, visit, change)
   return null
 }

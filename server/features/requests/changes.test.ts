@@ -6,6 +6,14 @@ import { applyConfirmed } from './apply-confirmed.ts'
 
 const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
 
+const limits = [
+  { type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' as const },
+  { type: 'Medical Payments', amount: 5000, interval: 'per person' as const },
+  { type: 'Bodily Injury', amount: 250_000, interval: 'per person' as const },
+  { type: 'Bodily Injury', amount: 500_000, interval: 'per accident' as const },
+  { type: 'Collision', amount: 1000, kind: 'deductible' as const },
+]
+
 /** An auto policy in force on Nov 20, 2026 with one van, and what its client and its agent ask and do. */
 async function withAuto() {
   const world = await portal()
@@ -15,7 +23,7 @@ async function withAuto() {
     ...{ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902', premium: 8340 },
     ...{
       startDate: '2126-08-01',
-      coverages: [{ type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' }],
+      coverages: limits,
     },
   })
   await given.vehicle({ policyId: policy.id })
@@ -205,7 +213,7 @@ test('drivers, locations, lienholders, additional insureds, limits and addresses
     { kind: 'form', number: 'CA 20 48', effect: 'additional insured', names: ['Bayfare Grocers Inc'] },
   ])
   const after = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
-  expect(after.coverages).toMatchObject([{ type: 'Combined Single Limit', amount: 2_000_000 }])
+  expect(after.coverages[0]).toMatchObject({ type: 'Combined Single Limit', amount: 2_000_000 })
   const { client } = (await as(people.agent).call(api.clients.one, { id: people.client.id })).body
   expect(client.address).toBe('9 Wharf Road, Mystic, CT 06355')
   await done({ what: 'remove driver', item: driver?.id })
@@ -356,4 +364,173 @@ test('a van that the agency had bound meanwhile is the one that is confirmed: it
   ])
   const { cards } = (await as(people.client).call(api.cards.ofPolicy, { policyId: policy.id })).body
   expect(cards.map(({ temporary }) => temporary)).toEqual([false, false, false])
+})
+
+test('a limit is raised by its own name: of two of one name that which is meant, no deductible, and never to less', async () => {
+  const { as, ask, confirm, people, policy } = await withAuto()
+  const raise = async (coverage: string, amount: number) => {
+    const change = { what: 'raise limit', coverage, amount }
+    const { body } = await ask(change)
+    return confirm(body.request.id, { ...change, effectiveOn: '2126-11-19' })
+  }
+  const nameless = {
+    'change.coverage': 'The policy has no limit of this name. Please choose one of its limits',
+  }
+  expect((await raise('Bodily Injury', 600_000)).failure.fields).toEqual(nameless)
+  expect((await raise('Collision', 100_000)).failure.fields).toEqual(nameless)
+  expect((await raise('Medical Payments, per person', 100)).failure.fields).toEqual({
+    'change.amount': 'This limit is $5,000 now. Please enter more',
+  })
+  expect((await raise('Bodily Injury, per accident', 600_000)).status).toBe(200)
+  const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
+  expect(coverages.map(({ amount }) => amount)).toEqual([1_000_000, 5000, 250_000, 600_000, 1000])
+})
+
+test('two limits that are raised from one day to come are both raised on it', async () => {
+  const { as, ask, confirm, people, policy, context, clock } = await withAuto()
+  for (const [coverage, amount] of [
+    ['Combined Single Limit, per accident', 2_000_000],
+    ['Medical Payments, per person', 10_000],
+  ] as const) {
+    const change = { what: 'raise limit', coverage, amount }
+    const { body } = await ask(change)
+    const confirmed = await confirm(body.request.id, { ...change, effectiveOn: '2126-12-01' })
+    expect(confirmed.body.request.confirmed?.applied).toBe(false)
+  }
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await applyConfirmed(context)
+  const { coverages } = (await as(people.agent).call(api.policies.one, { id: policy.id })).body.policy
+  expect(coverages.slice(0, 2).map(({ amount }) => amount)).toEqual([2_000_000, 10_000])
+})
+
+test('what could not be applied on its day is refused when it is confirmed: after the term, a cancellation, of another line', async () => {
+  const { as, ask, confirm, given, people, policy, vehicles } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const late = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-09-01' })
+  expect(late.failure.fields).toEqual({
+    effectiveOn: expect.stringContaining('Please enter a day of the term'),
+  })
+  const cancellation = { kind: 'cancellation', reason: 'underwriting', noticeGiven: 'yes', source: 'letter' }
+  const cancelled = await as(people.agent).send('POST', `/api/agent/policy-event/policy/${policy.id}`, {
+    ...{ ...cancellation, effectiveOn: '2127-01-10' },
+  })
+  expect(cancelled.failure).not.toHaveProperty('error')
+  const after = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2127-02-01' })
+  expect(after.failure.fields).toEqual({
+    effectiveOn: expect.stringContaining('This policy is cancelled from'),
+  })
+  expect((await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' })).status).toBe(200)
+  expect(await vehicles()).toHaveLength(1)
+  const comp = await given.policy({ type: "Workers' Compensation Insurance", startDate: '2126-08-01' })
+  const asked = await ask({ what: 'add vehicle', ...van }, { policyId: comp.id })
+  expect(asked.failure.fields).toEqual({ 'change.what': 'A policy of this line has no such thing to change' })
+})
+
+test('several changes that come to be at once lose nothing of each other', async () => {
+  const { ask, confirm, vehicles, context, clock, as, people, policy } = await withAuto()
+  for (const vinEnd of ['AAAA1', 'BBBB2', 'CCCC3', 'DDDD4']) {
+    const change = { ...van, what: 'add vehicle', vinEnd }
+    const { body } = await ask(change)
+    await confirm(body.request.id, { ...change, effectiveOn: '2126-12-01' })
+  }
+  expect(await vehicles()).toHaveLength(1)
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await Promise.all([1, 2, 3].map(() => applyConfirmed(context)))
+  await applyConfirmed(context)
+  const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
+  expect(body.vehicles).toHaveLength(5)
+})
+
+test('a confirmation for a day to come ends with the request that is opened again, and is given anew', async () => {
+  const { as, ask, confirm, read, vehicles, people, context, clock, policy } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01' }
+  await confirm(id, sent)
+  await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'pending' })
+  expect((await read(id)).confirmed).toBeNull()
+  expect(await vehicles()).toHaveLength(1)
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await applyConfirmed(context)
+  const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
+  expect(body.vehicles).toHaveLength(1)
+})
+
+test('what is taken back within its time stands as it stood, with its stage; after a word of the carrier nothing is', async () => {
+  const { as, ask, confirm, read, people } = await withAuto()
+  const agent = as(people.agent)
+  const change = { what: 'add vehicle', ...van }
+  const undoable = async (id: string, status: 'completed' | 'pending') =>
+    (await agent.call(api.requests.changeStatus, { requestId: id, status, undoable: true })).body.undo
+      ?.event ?? ''
+  const stage = (id: string, sent: object) => agent.send('POST', `/api/agent/request/stage/${id}`, sent)
+  const takeBack = (id: string) => agent.call(api.today.undo, { event: id })
+  const waits = (await ask(change)).body.request.id
+  await stage(waits, { stage: 'waiting for carrier', sentHow: 'e-mail' })
+  expect((await takeBack(await undoable(waits, 'completed'))).status).toBeLessThan(300)
+  expect((await read(waits)).stage).toBe('waiting for carrier')
+  const declined = (await ask(change)).body.request.id
+  await stage(declined, { stage: 'declined', because: 'Too heavy' })
+  expect((await takeBack(await undoable(declined, 'pending'))).status).toBeLessThan(300)
+  expect((await read(declined)).stage).toBe('declined')
+  const confirmed = (await ask(change)).body.request.id
+  const undo = await undoable(confirmed, 'completed')
+  await confirm(confirmed, { ...change, effectiveOn: '2126-11-18' })
+  expect((await takeBack(undo)).status).toBe(409)
+  expect(await read(confirmed)).toMatchObject({ stage: 'completed', confirmed: { applied: true } })
+})
+
+test('a declined request is completed all the same, and a van that is on the policy already is not put on it twice', async () => {
+  const { as, ask, confirm, stage, read, vehicles, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  await stage(id, { stage: 'declined', because: 'Too heavy' })
+  await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
+  expect((await read(id)).stage).toBe('completed')
+  const [own] = await vehicles()
+  const same = { what: 'add vehicle', ...van, vinEnd: own?.vinEnd }
+  const twice = await confirm((await ask(same)).body.request.id, { ...same, effectiveOn: '2126-11-18' })
+  expect(twice.failure.fields).toEqual({
+    vin: '2019 Ford Transit 250 (…4821) is on the policy already. Please complete the request instead',
+  })
+})
+
+test('an additional insured goes off the form that names them, which goes on for the others; no other form is taken for one', async () => {
+  const { as, ask, confirm, parts, people, policy } = await withAuto()
+  const named = { kind: 'form', edition: '10 13', title: '', scope: 'named' }
+  const forms = [
+    {
+      ...named,
+      number: 'CA 20 48',
+      effect: 'additional insured',
+      names: ['Bayfare Grocers Inc', 'Gannet Wharf'],
+    },
+    { ...named, number: 'CA 04 44', effect: 'waiver of subrogation', names: ['Bayfare Grocers Inc'] },
+  ]
+  await as(people.agent).send('PUT', `/api/agent/policy/parts/${policy.id}`, { kind: 'form', parts: forms })
+  const [insured, waiver] = await parts()
+  const wrong = await ask({ what: 'remove additional insured', item: waiver?.id })
+  expect(wrong.failure.fields).toHaveProperty(['change.item'])
+  const change = { what: 'remove additional insured', item: insured?.id }
+  const { id } = (await ask(change)).body.request
+  expect((await confirm(id, { ...change, effectiveOn: '2126-11-18' })).failure.fields).toEqual({
+    'change.name': 'Please enter who is taken off: Bayfare Grocers Inc, Gannet Wharf',
+  })
+  await confirm(id, { ...change, name: 'gannet wharf', effectiveOn: '2126-11-18' })
+  expect(await parts()).toMatchObject([{ names: ['Bayfare Grocers Inc'] }, { number: 'CA 04 44' }])
+  const numbered = { what: 'add driver', name: 'Ana Ruiz, license 123456789' }
+  const driver = await confirm((await ask(numbered)).body.request.id, {
+    ...numbered,
+    effectiveOn: '2126-11-18',
+  })
+  expect(driver.failure.fields).toHaveProperty(['change.name'])
+})
+
+test('a change that is confirmed after the renewal was filed leaves a task to see that the next term has it', async () => {
+  const { as, ask, confirm, people, policy } = await withAuto()
+  await as(people.agent).call(api.policies.renew, { id: policy.id, premium: 8712 })
+  const change = { what: 'add vehicle', ...van }
+  await confirm((await ask(change)).body.request.id, { ...change, effectiveOn: '2126-11-18' })
+  const { tasks } = (await as(people.agent).call(api.tasks.list, { whose: 'all' })).body
+  expect(tasks.map(({ what }) => what)).toContain(
+    'A change was confirmed after the renewal was filed: see that the next term has it too',
+  )
 })

@@ -205,6 +205,7 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
       'requests.change',
       'requests.sent',
       'requests.confirmed',
+      'requests.appliedAt',
       'requests.ownerId',
       'requests.dueOn',
       'requests.version',
@@ -229,6 +230,10 @@ export async function policyNumberOf(
   if (!row) throw notFound('Policy')
   return row.policyNumber
 }
+
+/** Of what line a policy is. */
+export const typeOfPolicy = async (db: Db, id: string) =>
+  (await db.selectFrom('policies').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
 
 interface NewRequest {
   type: RequestType

@@ -1,4 +1,5 @@
 import type { Request } from '../../../contract/requests.ts'
+import { changeInWords } from '../../../contract/values/change-words.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import type { Context } from '../../context.ts'
@@ -79,7 +80,7 @@ export function commentLetter(
 
 /** Tells the client that the carrier has confirmed what they asked for, and from which day it counts. */
 export function confirmedLetter(request: Request, reader: Reader, context: Around): Letter | null {
-  const { description, confirmed, clientName } = request
+  const { description, details, confirmed, change } = request
   if (!confirmed) return null
   const from = formatDay(confirmed.effectiveOn)
   const { html, text } = letter({
@@ -89,9 +90,29 @@ export function confirmedLetter(request: Request, reader: Reader, context: Aroun
       greeting(reader),
       `The carrier has confirmed what was asked for: ${description}. It counts from ${from}, 12:01 a.m.`,
     ],
-    quote: { by: clientName, words: request.details },
+    quote: { by: context.agency().name, words: change ? changeInWords(change) : details },
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
     notes: ['The policy issued by the carrier controls.'],
   })
   return { to: reader.email, subject: `Your change is confirmed from ${from}: ${description}`, html, text }
+}
+
+/** Tells the client that what was confirmed for a day did not come to be on it: the policy is as it was. */
+export function notAppliedLetter(
+  { description }: Request,
+  reader: Reader,
+  { agency, settings }: Around,
+): Letter {
+  const heading = 'Your change is not in force'
+  const { html, text } = letter({
+    from: agency(),
+    heading,
+    paragraphs: [
+      greeting(reader),
+      `What the carrier had confirmed could not be put on your policy on its day: ${description}. The policy is as it was. Your agent looks into it and will tell you.`,
+    ],
+    action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
+    notes: [`If you rely on this change, please call us at ${agency().phone}.`],
+  })
+  return { to: reader.email, subject: `${heading}: ${description}`, html, text }
 }

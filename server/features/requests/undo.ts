@@ -8,18 +8,31 @@ import { escalateIfMissed } from './escalate.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 const Status = z.enum(requestStatuses)
-const Changed = z.object({ status: z.tuple([Status, Status]), wasChangedAt: z.string() })
+const Changed = z.object({
+  status: z.tuple([Status, Status]),
+  wasChangedAt: z.string(),
+  wasStage: z.string().nullish(),
+  wasConfirmed: z.boolean().default(false),
+  /** When it was done; of what an earlier release did not known. */
+  changedAt: z.string().optional(),
+})
 
 export const takeStatusBack = new Undoing(
   'request.statusChanged',
   async (tx, visit, { id: event, entityId, details }) => {
     if (entityId === null) return
-    const { status: change, wasChangedAt } = Changed.parse(details)
+    const { status: change, wasChangedAt, wasStage, wasConfirmed, changedAt } = Changed.parse(details)
     const [before, after] = change
-    const { status, requesterId } = await requestToChange(tx, visit.me, entityId)
-    if (status !== after || (await hasChangedSince(tx, event, ['status'])))
+    const now = await requestToChange(tx, visit.me, entityId)
+    const { status, requesterId } = now
+    // Also what changed no status: a carrier's word, a question to the client.
+    const isOtherwise =
+      (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
+      now.stage !== null ||
+      (now.confirmed !== null) !== wasConfirmed
+    if (isOtherwise || status !== after || (await hasChangedSince(tx, event, ['status'])))
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
-    await updateRequest(tx, entityId, { status: before, changedAt: wasChangedAt })
+    await updateRequest(tx, entityId, { status: before, stage: wasStage ?? null, changedAt: wasChangedAt })
     await escalateIfMissed(tx, visit, entityId)
     const undone = {
       action: 'request.statusChanged',

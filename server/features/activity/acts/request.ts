@@ -78,7 +78,8 @@ export const requestActs = {
     sentence: (told) => `did not apply ${request(told)}`,
     ofNobody: (told) =>
       `What was confirmed of ${request(told)} could not take effect: ${detail(told, 'because') ?? 'the policy has changed'}`,
-    bell: { rings: 'agent', title: 'Change not applied' },
+    bell: { rings: 'both sides', title: 'Change not in force' },
+    mail: { atOnce: ['client'] },
   },
   'request.escalated': {
     sentence: (told) => `told the admins that nobody has taken up ${request(told)}`,

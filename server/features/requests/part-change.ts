@@ -1,0 +1,60 @@
+import { partForms } from '../../../contract/policy-part-forms.ts'
+import type { GivenPart, PolicyPart } from '../../../contract/policy-parts.ts'
+import type { Confirmation } from '../../../contract/request-changes.ts'
+import { actOf, asksOf } from '../../../contract/values/change-words.ts'
+import { notFound, wrongField } from '../../failure.ts'
+
+/** The parts of a kind as they are with what was confirmed: one is added, changed or taken off. */
+export function partsAfter(before: readonly PolicyPart[], confirmation: Confirmation): GivenPart[] {
+  const { change } = confirmation
+  const now = before.map(asGiven)
+  if (actOf(change.what) === 'add') return [...now, partSaid(confirmation, undefined)]
+  const it = before.find(({ id }) => id === change.item)
+  if (!it) throw notFound('Part')
+  if (actOf(change.what) === 'change')
+    return now.map((part) => (part.id === it.id ? partSaid(confirmation, it) : part))
+  const left = it.kind === 'form' ? withoutName(it, change.name) : null
+  return left ? now.map((part) => (part.id === it.id ? left : part)) : now.filter(({ id }) => id !== it.id)
+}
+
+const asGiven = ({ _id, policyId: _, ...part }: PolicyPart): GivenPart => part
+
+/** A form that names several without one of them; null where it names nobody else. */
+function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string): GivenPart | null {
+  if (form.names.length < 2) return null
+  const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
+  if (!form.names.some(isIt))
+    throw wrongField('change.name', `Please enter who is taken off: ${form.names.join(', ')}`)
+  const { _id, policyId: _, ...part } = form
+  return { ...part, names: form.names.filter((one) => !isIt(one)) }
+}
+
+/** A part as it is confirmed, held to what its own form asks; what was not said of it is as before. */
+function partSaid(
+  { change, formNumber, formEdition }: Confirmation,
+  before: PolicyPart | undefined,
+): GivenPart {
+  const { thing } = asksOf[change.what]
+  const was = before ?? {}
+  const said = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== '' && value !== null),
+  )
+  const form = {
+    ...{
+      number: formNumber,
+      edition: formEdition,
+      title: 'Additional insured',
+      effect: 'additional insured',
+    },
+    ...{ scope: 'named', names: [change.name] },
+  }
+  const kind = thing === 'driver' || thing === 'location' || thing === 'interest' ? thing : 'form'
+  const read = partForms[kind].safeParse({
+    ...was,
+    ...(kind === 'form' ? form : said),
+    ...{ kind, id: before?.id ?? null },
+  })
+  if (read.success) return read.data
+  const [wrong] = read.error.issues
+  throw wrongField(`change.${String(wrong?.path[0] ?? 'what')}`, wrong?.message ?? 'This cannot be kept')
+}
