@@ -21,3 +21,30 @@ export const coveragesKept = (given: readonly Given[], before: readonly Coverage
     const kind = said ?? kindBefore(before, coverage.type)
     return kind === undefined || kind === 'limit' ? coverage : { kind, ...coverage }
   })
+
+const called = ({ type, interval, kind = 'limit' }: Coverage) => `${type}\n${interval ?? ''}\n${kind}`
+const hasTwice = (coverages: readonly Coverage[]) => new Set(coverages.map(called)).size < coverages.length
+
+/**
+ * What a change of coverages that was entered before its day comes to on those that stand by then: what it added, changed or took off,
+ * and nothing else, so that what was changed meanwhile stays. Where two are called alike nobody can tell them apart, and all is as the
+ * change says it.
+ */
+export function coveragesWith(
+  now: readonly Coverage[],
+  before: readonly Coverage[],
+  after: readonly Coverage[],
+): Coverage[] {
+  if ([now, before, after].some(hasTwice)) return [...after]
+  const was = new Map(before.map((one) => [called(one), one.amount]))
+  const will = new Map(after.map((one) => [called(one), one]))
+  const there = new Set(now.map(called))
+  const kept = now.flatMap((one) => {
+    const key = called(one)
+    const next = will.get(key)
+    if (!next) return was.has(key) ? [] : [one]
+    return was.get(key) === next.amount ? [one] : [{ ...one, amount: next.amount }]
+  })
+  const added = after.filter((one) => !there.has(called(one)) && !was.has(called(one)))
+  return [...kept, ...added]
+}
