@@ -473,3 +473,27 @@ test('a lender who is named for two loans of one client is one holder of both', 
   expect(loanNumber).toBe('L 1; L 2')
   expect((await rehearsed(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
 })
+
+test('dates by which something on file here is bound are left as they are, in a commit and in an undo, and named', async () => {
+  const given = await portal()
+  const agent = given.as(given.people.admin)
+  const dates = async () =>
+    given.context.db
+      .selectFrom('policies')
+      .select(['id', 'endDate'])
+      .where('policyNumber', '=', 'HBP 1')
+      .executeTakeFirstOrThrow()
+  await committed(given, (await rehearsed(given, { 'a.csv': listOf(bakery) })).id)
+  const run = await rehearsed(given, { 'b.csv': listOf(bakery.with(11, '06/14/2027')) })
+  await committed(given, run.id)
+  const { id, endDate } = await dates()
+  expect(endDate).toBe('2027-06-14')
+  const asOf = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
+  expect((await agent.call(api.policies.update, { id, premium: 6000, asOf })).status).toBe(200)
+  const again = await committed(given, (await rehearsed(given, { 'c.csv': listOf(bakery) })).id)
+  expect((await rowsOf(given, again.id, { outcome: 'left out' })).map(({ because }) => because)).toEqual([
+    'Of its dates more is on file here than in the file: change them by hand',
+  ])
+  expect((await undone(given, run.id)).left).toBe(1)
+  expect((await dates()).endDate).toBe('2027-06-14')
+})

@@ -6,6 +6,7 @@ import { updateRun } from './queries.ts'
 import { importJob, type Try } from './work.ts'
 import {
   type ChangeToUndo,
+  type Columns,
   changesToUndo,
   deleteRows,
   hanging,
@@ -16,6 +17,7 @@ import {
   standing,
   talliesOf,
   updateRows,
+  withALife,
 } from './write-queries.ts'
 
 const inPart = 300
@@ -98,6 +100,11 @@ export const undoImport = (context: Context) =>
     },
   })
 
+/** Whether a policy's dates would be others again; where its cancellation came with them, it goes with them. */
+const movesDates = (now: Columns, before: Columns) =>
+  now.cancelled_on === before.cancelled_on &&
+  (now.start_date !== before.start_date || now.end_date !== before.end_date)
+
 async function undoPart(
   tx: Db,
   { run }: Try,
@@ -114,9 +121,12 @@ async function undoPart(
     kind,
     changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
   )
-  const whyLeft = ({ rowId, isNew, afterHash }: ChangeToUndo): string | null => {
+  const lives = kind === 'policies' ? await withALife(tx, ids) : new Set<string>()
+  const whyLeft = ({ rowId, isNew, before, afterHash }: ChangeToUndo): string | null => {
     const row = stands.get(rowId)
     if (row && row.hash !== afterHash) return 'It was edited since'
+    if (row && !isNew && lives.has(rowId) && movesDates(row.columns, Before.parse(before)))
+      return 'Of its dates more is on file here by now: change them by hand'
     const what = isNew ? (onThem.get(rowId) ?? []) : []
     if (what.length === 0) return null
     const named = [...new Set(what.map((table) => words[table] ?? table.replaceAll('_', ' ')))]

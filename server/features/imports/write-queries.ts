@@ -160,12 +160,15 @@ export async function addOfAccounts(
       .execute()
 }
 
-/** Of these policies those of whose events more is known than that they were written: their dates are bound by them. */
+/** Of these policies those of whose events more is known than that they were written, or is to come: their dates are bound by them. */
 export async function withALife(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('policies')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('life', 'is not', null)
+    .where(
+      sql<boolean>`(life is not null or exists (
+        select from policy_events e where e.policy_id = policies.id and e.applied_at is null and e.taken_back_at is null))`,
+    )
     .select('id')
     .execute()
   return new Set(rows.map(({ id }) => id))

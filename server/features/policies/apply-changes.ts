@@ -6,7 +6,8 @@ import { updatePolicy } from './queries.ts'
 
 /**
  * Gives policies what was entered ahead of its day, from the day on which it counts where the agency is; what a policy was cancelled
- * before never comes to be. Each by itself: one that fails is tried again, and keeps none of the others.
+ * before, or what is not of its term any more, never comes to be. Each by itself: one that fails is tried again, and keeps none of the
+ * others.
  */
 export async function applyChanges(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
   for (const due of await changesDueOn(context.db, today(context)))
@@ -23,7 +24,8 @@ const applyChange = (
     await lockTerm(tx, policyId)
     const change = await changeToApply(tx, id)
     if (!change) return
-    if (change.cancelledOn !== null && change.cancelledOn <= change.effectiveOn)
+    const { effectiveOn, startDate, endDate, cancelledOn } = change
+    if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate))
       return void (await markTakenBack(tx, id, { at: context.now(), by: null }))
     await updatePolicy(tx, policyId, writtenOf(change.changes))
     await markApplied(tx, id, context.now())
@@ -34,7 +36,7 @@ const applyChange = (
         action: 'policy.changed',
         id: policyId,
         clientId: change.userId,
-        details: { ...change.changes, effectiveOn: change.effectiveOn },
+        details: { ...change.changes, effectiveOn },
       },
     )
   })

@@ -1,7 +1,8 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { addYears } from '../../../contract/values/days.ts'
+import { addYears, formatDay } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
+import type { EventKind } from '../../../contract/values/policy-events.ts'
 import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -15,7 +16,7 @@ import { coveragesKept } from './coverages.ts'
 import { lastStanding, markTakenBack } from './event-queries.ts'
 import { asItLived, happened, notStated } from './happened.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
-import { isUnconfirmed } from './term-queries.ts'
+import { isUnconfirmed, outsideOf } from './term-queries.ts'
 
 /** What a policy is from its first day on: it cannot become another on a day within the term. */
 const sinceItsStart = {
@@ -98,12 +99,38 @@ export async function changePolicy(
     ...definedOnly({ ...dated, coverages: undefined }),
     ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
   }
-  await asItLived(before, 'endDate', updatePolicy(tx, id, written))
+  const dates = { startDate: dated.startDate ?? before.startDate, endDate: dated.endDate ?? before.endDate }
+  if (changed.startDate || changed.endDate) await mustHoldAll(tx, id, dates)
+  await asItLived({ ...before, ...dates }, 'endDate', updatePolicy(tx, id, written))
   await record(tx, visit, {
     ...onRecord,
     action: 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
+}
+
+const onFile: Partial<Record<EventKind, string>> = {
+  change: 'A change to come',
+  reinstatement: 'A reinstatement',
+  cancellation: 'A cancellation',
+  'flat cancellation': 'A cancellation',
+  'notice of cancellation': 'A notice of cancellation',
+  'notice of nonrenewal': 'A notice of nonrenewal',
+  'extended reporting': 'Extended reporting',
+}
+
+/** Refuses dates between which something that was entered of the policy cannot stand, by the date that leaves it out. */
+async function mustHoldAll(tx: Db, id: string, dates: { startDate: string; endDate: string }): Promise<void> {
+  const outside = await outsideOf(tx, id, dates)
+  if (!outside) return
+  const { kind, effectiveOn } = outside
+  const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
+  const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'
+  const field = isOfStart || (!isOfEnd && effectiveOn <= dates.startDate) ? 'startDate' : 'endDate'
+  throw wrongField(
+    field,
+    `${onFile[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please take it back, under History, before the dates change`,
+  )
 }
 
 /** What was said of a renewal's confirmation was a slip: it waits for its carrier again. */

@@ -87,11 +87,20 @@ export async function eventFor(db: Db, me: Me, id: string) {
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
     .where('e.id', '=', id)
     .where('e.takenBackAt', 'is', null)
-    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'e.appliedAt', 'policies.userId as clientId'])
+    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'policies.userId as clientId'])
     .executeTakeFirst()
   if (!row) throw notFound('Entry')
   return row
 }
+
+/** Whether it is to come still, as it stands once the row of its policy is locked: a job applies such by the day. */
+export const isToCome = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('policyEvents')
+    .select('id')
+    .where('id', '=', id)
+    .where('appliedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Takes it back, unless somebody else just has; answers whether it did. */
 export async function markTakenBack(
@@ -129,20 +138,25 @@ export const standingOf = async (tx: Db, policyId: string, day: string) =>
       .executeTakeFirstOrThrow()
   ).standing
 
-/** Changes that are to be applied by a day, each with its policy, in the order of their days. */
+/**
+ * Changes that are to be applied by a day, each with its policy, in the order of their days. Those of a policy that is deactivated
+ * wait until it is restored.
+ */
 export const changesDueOn = (db: Db, day: string) =>
   db
     .selectFrom('policyEvents')
-    .select(['id', 'policyId'])
-    .where('appliedAt', 'is', null)
-    .where('takenBackAt', 'is', null)
-    .where('effectiveOn', '<=', day)
-    .orderBy('effectiveOn')
-    .orderBy('no')
+    .innerJoin('policies', 'policies.id', 'policyEvents.policyId')
+    .select(['policyEvents.id', 'policyEvents.policyId'])
+    .where('policyEvents.appliedAt', 'is', null)
+    .where('policyEvents.takenBackAt', 'is', null)
+    .where('policyEvents.effectiveOn', '<=', day)
+    .where('policies.deactivatedAt', 'is', null)
+    .orderBy('policyEvents.effectiveOn')
+    .orderBy('policyEvents.no')
     .limit(500)
     .execute()
 
-/** One of them with who entered it, unless it was applied or taken back meanwhile; its policy's row is locked before. */
+/** One of them with who entered it, unless it is no such any more; its policy's row is locked before. */
 export const changeToApply = (tx: Db, id: string) =>
   tx
     .selectFrom('policyEvents')
@@ -150,13 +164,14 @@ export const changeToApply = (tx: Db, id: string) =>
     .where('policyEvents.id', '=', id)
     .where('policyEvents.appliedAt', 'is', null)
     .where('policyEvents.takenBackAt', 'is', null)
+    .where('policies.deactivatedAt', 'is', null)
     .select([
       'policyEvents.policyId',
       'policyEvents.changes',
       'policyEvents.enteredBy',
       'policyEvents.effectiveOn',
     ])
-    .select(['policies.userId', 'policies.cancelledOn'])
+    .select(['policies.userId', 'policies.startDate', 'policies.endDate', 'policies.cancelledOn'])
     .executeTakeFirst()
 
 export const markApplied = (tx: Db, id: string, at: Date) =>

@@ -17,6 +17,7 @@ import {
   eventsSeenBy,
   isInstallmentOf,
   issuedSince,
+  isToCome,
   markTakenBack,
   standingOf,
 } from './event-queries.ts'
@@ -170,7 +171,7 @@ const tookBack: Partial<Record<EventKind, string>> = {
 export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<string> {
   const seen = await eventFor(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
-  if (!(canBeTakenBack(seen.kind) || seen.appliedAt === null))
+  if (!(canBeTakenBack(seen.kind) || (await isToCome(tx, id))))
     throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
   const was = await standingOf(tx, policy.id, today(visit))
   const taken = await asItLived(policy, 'kind', markTakenBack(tx, id, { at: visit.now(), by: visit.me.id }))

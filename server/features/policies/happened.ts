@@ -65,7 +65,7 @@ const cannotFollow: Record<string, string> = {
   only_offered: 'This renewal is only offered: the carrier has to confirm it first',
 }
 
-/** What the database refuses of a policy's life (`live_policy`, migration 0071), for a person; any other error as it is. */
+/** What the database refuses of a policy's life (`live_policy`, migration 0079), for a person; any other error as it is. */
 function inWords(error: unknown, policy: StoredPolicy, field: string): Failure | unknown {
   const refused = raised(error, 'PL001')
   if (!refused) return error

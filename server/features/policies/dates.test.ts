@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+import { applyChanges } from './apply-changes.ts'
+
+type Event = Omit<Sent<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
+
+/** The harness's clock: November 20, 2026; its policy runs from August 1, 2026 for a year. */
+async function world() {
+  const house = await portal()
+  const { as, given, people, clock } = house
+  const { id } = await given.policy()
+  const events = async () =>
+    (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  const change = (sent: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, sent)
+  const changeFrom = async (effectiveOn: string, sent: object = { premium: 9000 }) => {
+    const { status } = await change({ ...sent, asOf: { effectiveOn, source: 'e-mail' } })
+    expect(status).toBe(200)
+    const [event] = await events()
+    if (!event) throw new Error('Nothing was entered')
+    return event.id
+  }
+  /** The sentences at the fields of what is refused, or else the dates that the policy has by then. */
+  const move = async (dates: { startDate?: string; endDate?: string }) => {
+    const { status, failure, body } = await change(dates)
+    return status === 200 ? [body.policy.startDate, body.policy.endDate] : [status, failure.fields]
+  }
+  const enter = async (event: Event) => {
+    const agent = as(people.agent)
+    const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
+    const known = { policyId: id, version, source: 'e-mail' } as const
+    return agent.call(api.policyEvents.enter, { ...known, reason: 'other', noticeGiven: 'yes', ...event })
+  }
+  const takeBack = (event: string) => as(people.agent).call(api.policyEvents.takeBack, { id: event })
+  const policy = async () => (await as(people.agent).call(api.policies.one, { id })).body.policy
+  /** Ten in the morning of a day, where the agency is. */
+  const on = (day: string) => {
+    clock.time = new Date(`${day}T15:00:00Z`)
+  }
+  return { ...house, id, events, change, changeFrom, move, enter, takeBack, policy, on }
+}
+
+const onFile = (what: string) =>
+  `${what} is on file. Please take it back, under History, before the dates change`
+
+test('dates are corrected under a change that was applied and an audit, and whatever happens to the policy later is entered as ever', async () => {
+  const { changeFrom, move, enter, policy, events, takeBack, as, people, id } = await world()
+  await changeFrom('2026-08-10')
+  expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 9100 })).status).toBe(200)
+  expect(await move({ startDate: '2026-09-01', endDate: '2027-09-01' })).toEqual(['2026-09-01', '2027-09-01'])
+  expect((await enter({ kind: 'notice of cancellation', effectiveOn: '2026-12-25' })).status).toBe(200)
+  const [notice] = await events()
+  expect((await takeBack(notice?.id ?? '')).status).toBe(200)
+  const cancelled = await as(people.agent).send(
+    'DELETE',
+    `/api/policy/${id}?reason=cancelled&cancelledOn=2026-11-20`,
+  )
+  expect(cancelled.status).toBe(204)
+  expect(await policy()).toMatchObject({ premium: 9100, standing: 'cancelled', cancelledOn: '2026-11-20' })
+  // What is entered by now is of the term as it is now.
+  expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 1 })).failure.fields).toEqual({
+    effectiveOn: 'Please enter a day from Sep 1, 2026 on',
+  })
+})
+
+test('dates that leave out a change to come are refused at the one that does, until it is taken back', async () => {
+  const { changeFrom, move, takeBack, policy } = await world()
+  const planned = await changeFrom('2026-12-10')
+  const words = onFile('A change to come as of Dec 10, 2026')
+  expect(await move({ endDate: '2026-12-10' })).toEqual([400, { endDate: words }])
+  expect(await move({ startDate: '2026-12-11' })).toEqual([400, { startDate: words }])
+  expect(await move({ startDate: '2026-12-10', endDate: '2026-12-11' })).toEqual(['2026-12-10', '2026-12-11'])
+  expect((await takeBack(planned)).status).toBe(200)
+  expect(await move({ endDate: '2027-01-01', startDate: '2026-12-15' })).toEqual(['2026-12-15', '2027-01-01'])
+  expect((await policy()).premium).toBe(5862)
+})
+
+test('the database refuses such dates too, and lets go by what its term had left behind before', async () => {
+  const { context, id, changeFrom, policy, on } = await world()
+  await changeFrom('2026-12-10')
+  const shorten = sql`update policies set end_date = '2026-12-01' where id = ${id}`
+  await expect(shorten.execute(context.db)).rejects.toMatchObject({
+    code: 'PL001',
+    constraint: 'outside_term',
+  })
+  // As it was possible once.
+  await sql`alter table policies disable trigger policy_dated_otherwise`.execute(context.db)
+  await shorten.execute(context.db)
+  await sql`alter table policies enable trigger policy_dated_otherwise`.execute(context.db)
+  on('2026-12-11')
+  await applyChanges(context)
+  expect(await policy()).toMatchObject({ premium: 5862, standing: 'expired' })
+})
+
+test.each<{ what: string; event: Event; dates: object; field: string; words: string }>([
+  {
+    what: 'a start after a cancellation',
+    event: { kind: 'cancellation', effectiveOn: '2026-12-25' },
+    dates: { startDate: '2027-01-01', endDate: '2028-01-01' },
+    ...{ field: 'startDate', words: 'A cancellation as of Dec 25, 2026' },
+  },
+  {
+    what: 'a start on the day of a cancellation',
+    event: { kind: 'cancellation', effectiveOn: '2026-12-25' },
+    dates: { startDate: '2026-12-25', endDate: '2027-12-25' },
+    ...{ field: 'startDate', words: 'A cancellation as of Dec 25, 2026' },
+  },
+  {
+    what: 'a later start of what was cancelled flat',
+    event: { kind: 'cancellation', effectiveOn: '2026-08-01' },
+    dates: { startDate: '2026-08-05' },
+    ...{ field: 'startDate', words: 'A cancellation as of Aug 1, 2026' },
+  },
+  {
+    what: 'an earlier start of what was cancelled flat',
+    event: { kind: 'cancellation', effectiveOn: '2026-08-01' },
+    dates: { startDate: '2026-07-05' },
+    ...{ field: 'startDate', words: 'A cancellation as of Aug 1, 2026' },
+  },
+  {
+    what: 'an end before a cancellation',
+    event: { kind: 'cancellation', effectiveOn: '2027-05-01' },
+    dates: { endDate: '2027-02-01' },
+    ...{ field: 'endDate', words: 'A cancellation as of May 1, 2027' },
+  },
+  {
+    what: 'an end before a notice',
+    event: { kind: 'notice of cancellation', effectiveOn: '2026-12-25' },
+    dates: { endDate: '2026-12-01' },
+    ...{ field: 'endDate', words: 'A notice of cancellation as of Dec 25, 2026' },
+  },
+  {
+    what: 'another end than a notice of nonrenewal says',
+    event: { kind: 'notice of nonrenewal', effectiveOn: null },
+    dates: { startDate: '2026-08-05' },
+    ...{ field: 'endDate', words: 'A notice of nonrenewal as of Aug 1, 2027' },
+  },
+  {
+    what: 'a start after the day of extended reporting',
+    event: { kind: 'extended reporting', effectiveOn: '2026-09-01', until: '2028-01-01' },
+    dates: { startDate: '2026-10-01' },
+    ...{ field: 'startDate', words: 'Extended reporting as of Sep 1, 2026' },
+  },
+])(
+  '$what is refused at that date, and possible once it is taken back',
+  async ({ event, dates, field, words }) => {
+    const { enter, move, events, takeBack } = await world()
+    expect((await enter(event)).status).toBe(200)
+    expect(await move(dates)).toEqual([400, { [field]: onFile(words) }])
+    const [entered] = await events()
+    expect((await takeBack(entered?.id ?? '')).status).toBe(200)
+    expect((await move(dates))[0]).not.toBe(400)
+  },
+)
+
+test('a notice that was withdrawn binds no dates, and its withdrawal is not taken back once they leave it out', async () => {
+  const { enter, move, events, takeBack, policy } = await world()
+  const entered: Event[] = [
+    { kind: 'notice of cancellation', effectiveOn: '2026-12-25' },
+    { kind: 'notice withdrawn', effectiveOn: '2026-11-20' },
+    { kind: 'notice of nonrenewal', effectiveOn: null },
+    { kind: 'nonrenewal withdrawn', effectiveOn: '2026-11-20' },
+  ]
+  for (const event of entered) expect((await enter(event)).status).toBe(200)
+  expect(await move({ endDate: '2026-12-01' })).toEqual(['2026-08-01', '2026-12-01'])
+  const withdrawn = (await events()).find(({ kind }) => kind === 'notice withdrawn')
+  expect((await takeBack(withdrawn?.id ?? '')).failure.fields).toEqual({
+    kind: 'Please enter a day of the term, Aug 1, 2026 to Dec 1, 2026',
+  })
+  expect((await policy()).standing).toBe('in force')
+})
+
+test('a change that is applied while somebody takes it back stays, and they are told', async () => {
+  const { changeFrom, takeBack, context, id, policy, events } = await world()
+  const planned = await changeFrom('2026-12-10')
+  const waits = () =>
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
+  const back = await context.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('policies').where('id', '=', id).select('id').forUpdate().execute()
+    const answer = takeBack(planned)
+    await expect.poll(async () => (await waits()).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0)
+    await tx.updateTable('policies').set({ premium: 9000 }).where('id', '=', id).execute()
+    await sql`update policy_events set applied_at = now() where id = ${planned}`.execute(tx)
+    return { answer }
+  })
+  const { status, failure } = await back.answer
+  expect([status, failure.error]).toEqual([409, 'This cannot be taken back. Correct the policy instead'])
+  expect([(await policy()).premium, (await events())[0]?.isTakenBack]).toEqual([9000, false])
+})
+
+test('a change to come of a policy that is deactivated waits until it is restored', async () => {
+  const { changeFrom, as, people, context, id, policy, events, on } = await world()
+  await changeFrom('2026-12-01')
+  const off = await as(people.agent).send('DELETE', `/api/policy/${id}?reason=entered%20in%20error`)
+  expect(off.status).toBe(204)
+  on('2026-12-01')
+  await applyChanges(context)
+  expect([(await policy()).premium, (await events())[0]]).toMatchObject([5862, { isToCome: true }])
+  expect((await as(people.agent).call(api.policies.restore, { id })).status).toBe(200)
+  await applyChanges(context)
+  expect([(await policy()).premium, (await events())[0]]).toMatchObject([9000, { isToCome: false }])
+})
