@@ -1,5 +1,4 @@
 import type { Request } from '../../contract/requests.ts'
-import { isApplied } from '../../contract/values/change-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
 /** How a request stands beyond its status, in words for its client or for staff; null where the status says it all. */
@@ -22,7 +21,7 @@ export function stageInWords(
       return `Declined: ${declinedBecause ?? 'ask your agent'}`
     default:
       // Whoever asked for a change has to read that there is none.
-      return status === 'completed' && change && isApplied(change.what)
+      return status === 'completed' && change && change.what !== 'billing'
         ? 'No change of the policy was noted with it.'
         : null
   }

@@ -27,7 +27,7 @@ const applyChange = (
     const { effectiveOn, startDate, endDate, cancelledOn } = change
     if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate))
       return void (await markTakenBack(tx, id, { at: context.now(), by: null }))
-    await updatePolicy(tx, policyId, writtenOf(change.changes))
+    await updatePolicy(tx, policyId, writtenOf(change.changes, change.coverages))
     await markApplied(tx, id, context.now())
     await record(
       tx,

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { Coverage } from '../../../contract/policies.ts'
 import { addYears, formatDay } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import type { EventKind } from '../../../contract/values/policy-events.ts'
@@ -12,7 +14,7 @@ import { mustBeVersion } from '../activity/versions.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
-import { coveragesKept } from './coverages.ts'
+import { coveragesKept, coveragesWith } from './coverages.ts'
 import { lastStanding, markTakenBack } from './event-queries.ts'
 import { asItLived, happened, notStated } from './happened.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
@@ -154,14 +156,18 @@ function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<strin
   return changed
 }
 
-/** Gives a policy what a change says that was entered before its day, as far as it can still be had. */
-export const writtenOf = (changes: Record<string, [unknown, unknown]>) =>
+/** Gives a policy what a change says that was entered before its day, as far as it can still be had of the coverages that stand by then. */
+export const writtenOf = (changes: Record<string, [unknown, unknown]>, coverages: readonly Coverage[]) =>
   Object.fromEntries(
-    Object.entries(changes).map(([field, [, after]]) => [
+    Object.entries(changes).map(([field, [before, after]]) => [
       field,
-      field === 'coverages' ? JSON.stringify(after) : after,
+      field === 'coverages'
+        ? JSON.stringify(coveragesWith(coverages, Coverages.parse(before), Coverages.parse(after)))
+        : after,
     ]),
   ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
+
+const Coverages = z.array(Coverage)
 
 /** Companies go on record by their names: those are read. */
 async function inNames(

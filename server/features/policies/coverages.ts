@@ -22,7 +22,7 @@ export const coveragesKept = (given: readonly Given[], before: readonly Coverage
     return kind === undefined || kind === 'limit' ? coverage : { kind, ...coverage }
   })
 
-const called = ({ type, interval, kind = 'limit' }: Coverage) => `${type}\n${interval ?? ''}\n${kind}`
+const called = ({ type, interval, kind }: Coverage) => `${type}\n${interval ?? ''}\n${kind ?? ''}`
 const hasTwice = (coverages: readonly Coverage[]) => new Set(coverages.map(called)).size < coverages.length
 
 /**

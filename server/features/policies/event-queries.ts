@@ -171,7 +171,13 @@ export const changeToApply = (tx: Db, id: string) =>
       'policyEvents.enteredBy',
       'policyEvents.effectiveOn',
     ])
-    .select(['policies.userId', 'policies.startDate', 'policies.endDate', 'policies.cancelledOn'])
+    .select([
+      'policies.userId',
+      'policies.startDate',
+      'policies.endDate',
+      'policies.cancelledOn',
+      'policies.coverages',
+    ])
     .executeTakeFirst()
 
 export const markApplied = (tx: Db, id: string, at: Date) =>
