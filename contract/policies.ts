@@ -223,6 +223,8 @@ export const policies = {
     reply: one.reply.extend({
       /** Where its carrier takes payments on its own page; left out where that is not known. */
       payPage: z.string().optional(),
+      /** What its carrier has confirmed for a day to come: until then it is as it stands; left out where that is nothing. */
+      toCome: z.array(z.object({ what: z.string(), effectiveOn: z.string() })).optional(),
       /** What it says beyond its coverages; left out where that is nothing. */
       says: PolicySays.optional(),
     }),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicySays } from '../../contract/policy-parts.ts'
+import { formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
@@ -56,9 +57,11 @@ interface Page {
   payPage?: string | undefined
   /** What it says beyond its coverages. */
   says?: PolicySays | undefined
+  /** What its carrier has confirmed for a day to come. */
+  toCome?: { what: string; effectiveOn: string }[] | undefined
 }
 
-function PolicyDetail({ policy, payPage, says }: Page) {
+function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
   useSubject(staff ? subjectOf(policy) : null)
@@ -94,6 +97,18 @@ function PolicyDetail({ policy, payPage, says }: Page) {
         </div>
       )}
       {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
+      {toCome.length > 0 && (
+        <div className="mb-6">
+          <Alert tone="blue">
+            {toCome.map(({ what, effectiveOn }) => (
+              <p key={`${what} ${effectiveOn}`}>
+                From {formatDay(effectiveOn)}, confirmed by the carrier: {what}.
+              </p>
+            ))}
+            <p>Until then the policy is as it stands here.</p>
+          </Alert>
+        </div>
+      )}
       <PolicyTabs policy={policy} payPage={payPage} says={says} onUpload={upload} />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.

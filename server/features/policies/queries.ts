@@ -282,10 +282,21 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   return row.json
 }
 
+/** Changes of the policy at hand that were asked for, and that its carrier has confirmed for a day to come; null where there are none. */
+const confirmedToCome = (db: Db, me: Me) =>
+  sql<{ what: string; effectiveOn: string }[] | null>`(
+    select json_agg(json_build_object('what', come.description, 'effectiveOn', come.apply_on) order by come.apply_on, come.id)
+    from ${seenBy(db, me)
+      .requests.where(sql<boolean>`requests.policy_id = policies.id`)
+      .where('requests.confirmed', 'is not', null)
+      .where('requests.appliedAt', 'is', null)
+      .select(['requests.id', 'requests.description', 'requests.applyOn'])
+      .as('come')})`
+
 /** The same with what its own page says besides. */
 export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
-    .select(payPageOf.as('payPage'))
+    .select([payPageOf.as('payPage'), confirmedToCome(db, me).as('toCome')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
   const says = await saidOn(db, id)
@@ -293,6 +304,7 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
   return {
     policy: row.json,
     ...(saysNothing ? {} : { says }),
+    ...(row.toCome === null ? {} : { toCome: row.toCome }),
     ...(row.payPage === null ? {} : { payPage: row.payPage }),
   }
 }

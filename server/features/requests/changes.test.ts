@@ -167,8 +167,13 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   })
   await applyConfirmed(context)
   expect(await vehicles()).toHaveLength(1)
+  const toCome = async () => (await as(people.client).call(api.policies.one, { id: policy.id })).body.toCome
+  expect(await toCome()).toEqual([
+    { what: 'Policy Endorsement for HBA 317902: add a vehicle', effectiveOn: '2126-12-01' },
+  ])
   clock.time = new Date('2126-12-01T12:00:00.000Z')
   await Promise.all([applyConfirmed(context), applyConfirmed(context)])
+  expect(await toCome()).toBeUndefined()
   const { body } = await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })
   expect(body.vehicles).toHaveLength(2)
   expect((await as(people.agent).call(api.requests.one, { id })).body.request.confirmed?.applied).toBe(true)
