@@ -109,7 +109,13 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
           </Alert>
         </div>
       )}
-      <PolicyTabs policy={policy} payPage={payPage} says={says} onUpload={upload} />
+      {/* Nobody pays for what no carrier has confirmed. */}
+      <PolicyTabs
+        policy={policy}
+        payPage={isUnconfirmed(policy) ? undefined : payPage}
+        says={says}
+        onUpload={upload}
+      />
       <p className="mt-8 text-xs text-muted">
         A summary for your convenience. The policy issued by the carrier controls.
       </p>
