@@ -125,16 +125,16 @@ export const screens: {
   {
     name: 'quote to renew',
     who: 'agent',
-    path: async (page) => (await quoteToRenew(page)).quote,
+    path: quoteToRenew,
     shows: /^To Renew$/,
   },
   {
     name: 'make an offer the renewal',
     who: 'agent',
-    path: firstPolicy,
-    shows: /Policy Information/,
+    path: quoteToRenew,
+    shows: /^To Renew$/,
     async open(page) {
-      await page.goto((await quoteToRenew(page)).made)
+      await page.getByRole('link', { name: /^Make It the Renewal/ }).click()
       await page.getByRole('dialog', { name: 'Make It the Renewal' }).waitFor()
     },
   },
@@ -891,20 +891,14 @@ async function keptRenewal(page: Page) {
   return `/policy/${(await made.json()).policy.id}`
 }
 
-/** Quotes that were asked for to renew a policy, with an offer: their page, and where that is made the renewal. */
+/** Quotes that were asked for to renew a policy, with an offer. */
 async function quoteToRenew(page: Page) {
   const { userId, ids } = await clientWith(page.request, [{}])
-  const asked = {
-    userId,
-    category: 'commercial',
-    type: 'General Liability Insurance',
-    renews: ids[0],
-  }
+  const asked = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
   const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
   const offer = { insurerName: 'Travelers', premium: 3980 }
-  const made = await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
-  const { detail } = await made.json()
-  return { quote: `/quote/${quote.id}`, made: `/policy/${ids[0]}?quote=${quote.id}&offer=${detail.id}` }
+  await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
+  return `/quote/${quote.id}`
 }
 
 async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdialog') {

@@ -46,7 +46,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         {fields.map(({ id }, place) => (
           <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
             <legend className="sr-only">Coverage {place + 1}</legend>
-            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[9.5rem_1fr_1fr]">
+            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-3">
               <div className="col-span-full pr-11">
                 <TextField
                   form={form}

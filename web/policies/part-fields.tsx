@@ -60,7 +60,7 @@ export function PartFields({ kind, ...rest }: OfPart & Around & { kind: PartKind
 }
 
 const NamedInsuredFields = ({ form, place }: OfPart) => (
-  <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_15rem]">
+  <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
     <SelectField form={form} name={`parts.${place}.role`} label="Is" options={choicesOf(namedInsuredRoles)} />
   </div>
@@ -96,7 +96,7 @@ const LocationFields = ({ form, place }: OfPart) => (
 )
 
 const DriverFields = ({ form, place }: OfPart) => (
-  <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_9rem]">
+  <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
     <SelectField form={form} name={`parts.${place}.licenseState`} label="Licensed in" options={noState} />
     <CheckboxField form={form} name={`parts.${place}.excluded`} label="Excluded from the policy" />
@@ -150,7 +150,7 @@ const scopes = [
 function FormFields({ form, place }: OfPart) {
   const isNamed = form.watch(`parts.${place}.scope`) === 'named'
   return (
-    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]">
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
       <TextField
         form={form}
         name={`parts.${place}.number`}
