@@ -39,10 +39,9 @@ const fields = z.object({
     .pipe(z.int(wrongYear).min(1900, wrongYear).max(2100, wrongYear).nullable()),
   make: said(40),
   model: said(60),
-  // A VIN has no I, O or Q.
   vinEnd: said(20)
-    .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
-    .refine((typed) => typed === '' || /^[A-HJ-NPR-Z0-9]{4,8}$/.test(typed), wrongVin),
+    .transform(plainVin)
+    .refine((typed) => typed === '' || isVinEnd(typed), wrongVin),
   name: said(200),
   licenseState: oneOf(states, 'Please choose a state'),
   street: said(200),

@@ -479,56 +479,28 @@ export const screens: {
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    async open(page) {
-      await page
-        .getByRole('button', { name: /^More for the request/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
-      await page.getByRole('dialog', { name: 'Sent to Carrier' }).waitFor()
-    },
+    open: (page) => chooseOfRequest(page, 'Sent to Carrier'),
   },
   {
     name: 'request, ask the client',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    async open(page) {
-      await page
-        .getByRole('button', { name: /^More for the request/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Ask the Client' }).click()
-      await page.getByRole('dialog', { name: 'Ask the Client' }).waitFor()
-    },
+    open: (page) => chooseOfRequest(page, 'Ask the Client'),
   },
   {
     name: 'request, owner and due day',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    async open(page) {
-      await page
-        .getByRole('button', { name: /^More for the request/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Owner and Due Day' }).click()
-      await page.getByRole('dialog', { name: 'Owner and Due Day' }).waitFor()
-    },
+    open: (page) => chooseOfRequest(page, 'Owner and Due Day'),
   },
   {
     name: 'request, comments',
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    async open(page) {
-      await page
-        .getByRole('button', { name: /^More for the request/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Comments' }).click()
-      await page.getByRole('dialog', { name: 'Comments' }).waitFor()
-    },
+    open: (page) => chooseOfRequest(page, 'Comments'),
   },
   {
     name: 'request, confirm change',
@@ -899,6 +871,16 @@ async function quoteToRenew(page: Page) {
   const offer = { insurerName: 'Travelers', premium: 3980 }
   await page.request.post(`/api/quote/details/new/${quote.id}`, { data: offer })
   return `/quote/${quote.id}`
+}
+
+/** What staff does with a request, in the dialog of that name. */
+async function chooseOfRequest(page: Page, item: string) {
+  await page
+    .getByRole('button', { name: /^More for the request/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('dialog', { name: item }).waitFor()
 }
 
 async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdialog') {

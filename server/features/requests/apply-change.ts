@@ -31,21 +31,18 @@ export async function applyChange(
   confirmation: Confirmation,
 ): Promise<void> {
   const { change, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
-  if (change.what === 'change address') return changeAddress(tx, visit, request.requesterId, change)
   const { policyId } = request
-  if (policyId === null) throw notFound('Policy')
-  if (change.what === 'cancel policy') {
-    const reason = change.reason || 'requested by the insured'
-    const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
-    return enterEvent(tx, visit, policyId, {
-      ...notAsked,
-      ...asOf,
-      kind: 'cancellation',
-      reason,
-      noticeGiven: 'no',
-    })
-  }
-  return applyOnItsDay(tx, visit, request, confirmation)
+  if (change.what !== 'cancel policy' || policyId === null)
+    return applyOnItsDay(tx, visit, request, confirmation)
+  const reason = change.reason || 'requested by the insured'
+  const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
+  return enterEvent(tx, visit, policyId, {
+    ...notAsked,
+    ...asOf,
+    kind: 'cancellation',
+    reason,
+    noticeGiven: 'no',
+  })
 }
 
 /** The same of what cannot be entered before its day: what a policy lists, and where its client is. */
