@@ -8,7 +8,11 @@ interface Asked {
   origin?: string
   rpId?: string
   isVerified?: boolean
+  /** Whether it says that it may be synced, and that it is. */
+  backup?: 'none' | 'eligible' | 'backed up'
 }
+
+const backupFlags = { none: 0, eligible: 8, 'backed up': 8 | 16 }
 
 /** A passkey made of nothing but keys: answers as a browser does, and lies where a test wants it to. */
 export function authenticator() {
@@ -25,10 +29,11 @@ export function authenticator() {
   ])
   const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: Asked) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = ({ rpId = 'localhost', isVerified = true }: Asked, flags: number) => {
+  const head = ({ rpId = 'localhost', isVerified = true, backup = 'none' }: Asked, flags: number) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags | 1 | (isVerified ? 4 : 0)]), count])
+    const all = flags | 1 | (isVerified ? 4 : 0) | backupFlags[backup]
+    return Buffer.concat([sha256(rpId), Buffer.from([all]), count])
   }
   const credential = {
     id: id.toString('base64url'),

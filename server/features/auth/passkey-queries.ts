@@ -61,11 +61,25 @@ export const passkeyToUse = (tx: Db, credentialId: string) =>
       'passkeys.credentialId',
       'passkeys.publicKey',
       'passkeys.counter',
+      'passkeys.backupEligible',
+      'passkeys.backedUp',
       'passkeys.name',
     ])
     .where('credentialId', '=', credentialId)
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-export const notePasskeyUse = (tx: Db, id: string, { counter, at }: { counter: number; at: string }) =>
-  tx.updateTable('passkeys').set({ counter, usedAt: at }).where('id', '=', id).execute()
+export const notePasskeyUse = (
+  tx: Db,
+  id: string,
+  {
+    counter,
+    backup,
+    at,
+  }: { counter: number; backup: Pick<Insertable<Passkeys>, 'backupEligible' | 'backedUp'>; at: string },
+) =>
+  tx
+    .updateTable('passkeys')
+    .set({ counter, ...backup, usedAt: at })
+    .where('id', '=', id)
+    .execute()

@@ -133,6 +133,45 @@ test('a copy whose counter stands still is refused', async () => {
   expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(200)
 })
 
+test('a synced passkey signs in whatever it counts; one that is not synced is refused as a copy, whatever it says', async () => {
+  const { people, context, addFor, challenge, signIn } = await withPasskeys()
+  type Backup = 'none' | 'eligible' | 'backed up'
+  const added = async (backup: Backup, counter: number) => {
+    const key = authenticator()
+    key.setCounter(counter)
+    await addFor(people.client, { ...key, make: (asked) => key.make({ ...asked, backup }) })
+    return async (backupNow: Backup, next: number) => {
+      key.setCounter(next - 1)
+      return (await signIn(key.sign({ challenge: await challenge(), backup: backupNow }))).status
+    }
+  }
+  const synced = await added('backed up', 9)
+  expect([await synced('backed up', 9), await synced('backed up', 3), await synced('backed up', 0)]).toEqual([
+    200, 200, 200,
+  ])
+  const single = await added('none', 9)
+  expect([await single('none', 9), await single('none', 8), await single('backed up', 9)]).toEqual([
+    401, 401, 401,
+  ])
+  expect([await single('none', 10), await single('none', 0)]).toEqual([200, 401])
+
+  // Synced from some day on: its first device says so, or the next.
+  const later = await added('eligible', 9)
+  expect([await later('eligible', 9), await later('backed up', 4), await later('eligible', 9)]).toEqual([
+    401, 200, 200,
+  ])
+  expect(await later('eligible', 9), 'no longer synced').toBe(401)
+
+  // Of one from before this was read nothing is known until an answer that counts up.
+  const earlier = await added('backed up', 9)
+  await context.db.updateTable('passkeys').set({ backupEligible: null, backedUp: null }).execute()
+  expect([
+    await earlier('backed up', 9),
+    await earlier('backed up', 10),
+    await earlier('backed up', 2),
+  ]).toEqual([401, 200, 200])
+})
+
 test('a passkey is added by the one who was asked, after the password was confirmed, once', async () => {
   const { as, people, start, addFor } = await withPasskeys()
   const { client, otherClient } = people

@@ -114,14 +114,57 @@ async function addOne(
     }),
   )
   if (!verified?.verified) throw refused('This passkey could not be checked. Please try again')
-  const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
+  const { credential: made, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
+  const { id: credentialId, publicKey, counter } = made
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
-  const kept = { userId: me.id, credentialId, publicKey: Buffer.from(publicKey), counter, transports }
+  const kept = {
+    userId: me.id,
+    credentialId,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports,
+    backupEligible: credentialDeviceType === 'multiDevice',
+    backedUp: credentialBackedUp,
+  }
   if (!(await insertPasskey(tx, { ...passkey, ...kept })))
     throw conflict('passkey_known', 'This passkey is there already')
   await record(tx, visit, { action: 'user.passkeyAdded', id: me.id, details: { name } })
   return { passkey: withId(passkey) }
+}
+
+interface BackupFacts {
+  backupEligible: boolean | null
+  backedUp: boolean | null
+}
+
+/**
+ * Whether an answer's counter is one that the passkey itself may give. A synced passkey is on several devices, which count
+ * apart or not at all. With any other a counter that stands still or goes back is the sign of a copy. Only facts that were
+ * known before the answer count: whoever has a copy sets the flags of an answer.
+ */
+const isOwnCounter = (
+  stored: BackupFacts & { counter: number },
+  answer: { newCounter: number; credentialBackedUp: boolean },
+): boolean =>
+  answer.newCounter > stored.counter ||
+  (answer.newCounter === 0 && stored.counter === 0) ||
+  stored.backedUp === true ||
+  (stored.backupEligible === true && answer.credentialBackedUp)
+
+/** The facts after an answer that was accepted. Eligibility never changes once it is known. */
+function backupAfter(
+  stored: BackupFacts,
+  answer: { credentialDeviceType: string; credentialBackedUp: boolean },
+): BackupFacts {
+  const isEligible = answer.credentialDeviceType === 'multiDevice'
+  if (stored.backupEligible === null)
+    return { backupEligible: isEligible, backedUp: answer.credentialBackedUp }
+  const isConsistent = isEligible && stored.backupEligible
+  return {
+    backupEligible: stored.backupEligible,
+    backedUp: isConsistent ? answer.credentialBackedUp : stored.backedUp,
+  }
 }
 
 type Signed = Given<typeof api.passkeys.signIn>['response']
@@ -150,7 +193,7 @@ async function signInByPasskey(
     // Somebody may have taken it away until the person's row was free.
     const passkey = await passkeyToUse(tx, credential.id)
     if (!passkey) return null
-    const { userId, credentialId, publicKey, counter } = passkey
+    const { userId, credentialId, publicKey } = passkey
     const isTheirs = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
     const verified = await orNull(
       verifyAuthenticationResponse({
@@ -158,15 +201,20 @@ async function signInByPasskey(
         expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: rpID,
-        credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+        // The library refuses each counter that does not go up, also a synced passkey's: `isOwnCounter` looks at it.
+        credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
-    if (!verified?.verified || !isTheirs) {
+    const use = verified?.verified ? verified.authenticationInfo : null
+    if (!use || !isTheirs || !isOwnCounter(passkey, use)) {
       await noteFailure(tx, visit, userId, 'passkey')
       return null
     }
-    const { newCounter } = verified.authenticationInfo
-    await notePasskeyUse(tx, passkey.id, { counter: newCounter, at: now().toISOString() })
+    await notePasskeyUse(tx, passkey.id, {
+      counter: use.newCounter,
+      backup: backupAfter(passkey, use),
+      at: now().toISOString(),
+    })
     return enter(tx, visit, userId, 'passkey')
   })
   if (!token) throw unknown()
