@@ -85,7 +85,9 @@ const TermsUrl = text(2000)
 
 const fields = {
   insurerName: required(200, 'Insurer name is required').pipe(carrierOr(notOnTheList)),
-  premium: RequiredDollars('Premium is required'),
+  premium: RequiredDollars('Premium is required', {
+    wrong: 'Please enter the premium for 12 months in dollars',
+  }),
   deductible: OptionalDollars,
   coverageLimit: OptionalDollars,
   rating: Rating,

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { idOr, OptionalId } from './endpoint.ts'
 import { namesALine } from './named.ts'
 import { RequiredDollars } from './values/amounts.ts'
+import { readAnnualAmount } from './values/annual-amount.ts'
 import { categories, withInsurance } from './values/insurance-types.ts'
 import { listIn } from './values/lists.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
+import { phoneAndExtension } from './values/phone-extension.ts'
 import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -27,19 +29,47 @@ export const agreement = {
 /** 'Commercial Auto Insurance Quote': the type with 'Insurance' if that is missing, then 'Quote'. */
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
-const headcount = (missing: string) =>
+/** `missing` is said of nothing, `wrong` of anything that is no whole number: '10-15', 'about 10'. */
+const headcount = (missing: string, wrong = missing) =>
   z
-    .union([z.number(), bounded(20, missing)], missing)
-    .transform((given) =>
-      typeof given === 'string' ? (/^\s*\d+\s*$/.test(given) ? Number(given) : Number.NaN) : given,
-    )
+    .union([z.number(wrong), bounded(20, wrong)], {
+      error: ({ input }) => (input === undefined || input === null ? missing : wrong),
+    })
+    .transform((given, context) => {
+      if (typeof given === 'number') return given
+      const typed = given.trim()
+      if (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typed)) return Number(typed.replaceAll(',', ''))
+      context.addIssue({ code: 'custom', message: typed === '' ? missing : wrong })
+      return z.NEVER
+    })
     .pipe(
       z
-        .number(missing)
+        .number(wrong)
         .int('Please enter a whole number')
-        .min(0, missing)
+        .min(0, wrong)
         .max(1_000_000, 'Please enter at most 1,000,000'),
     )
+
+const oneNumber = 'Please enter one whole number, such as 12'
+const wholeAmount = 'Please enter the whole amount in dollars, such as 1,200,000'
+
+/** What a business earns or pays in a year: at least $1, as the specification asks. */
+const annualAmount = z
+  .union([z.number(wholeAmount), bounded(60, wholeAmount), z.null()], {
+    error: ({ input }) => (input === undefined ? 'Required' : wholeAmount),
+  })
+  .transform((given, context) => {
+    const isEmpty = given === null || (typeof given === 'string' && given.trim() === '')
+    const read = typeof given === 'string' ? readAnnualAmount(given) : given
+    if (isEmpty) return null
+    // One below 0 is below 1 as well.
+    if (read !== null) return Math.max(read, 0)
+    context.addIssue({ code: 'custom', message: wholeAmount })
+    return z.NEVER
+  })
+  .pipe(RequiredDollars('Required', { least: 1, wrong: wholeAmount }))
+
+const noExtension = 'Please enter a 10-digit phone number without an extension'
 
 /** One line of text; the server makes one where there is none. */
 const Title = text(200)
@@ -66,16 +96,18 @@ export const NewQuote = z.object({
     .pipe(z.array(Line).max(50, unknownLine))
     .refine((lines) => lines.length > 0, atLeastOneLine)
     .transform((lines) => [...new Set(lines)]),
-  fullTimeEmployees: headcount('Required'),
-  partTimeEmployees: headcount('Required'),
-  annualPayroll: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
-  annualRevenue: RequiredDollars('Required', { least: 1, wrong: 'Required' }),
+  fullTimeEmployees: headcount('Required', oneNumber),
+  partTimeEmployees: headcount('Required', oneNumber),
+  annualPayroll: annualAmount,
+  annualRevenue: annualAmount,
   industry: required(200, 'Industry is required'),
   address: required(500, 'Business address is required'),
   firstName: required(100, 'First name is required'),
   lastName: required(100, 'Last name is required'),
   businessName: required(200, 'Business name is required'),
-  phoneNumber: required(40, 'Phone number is required').pipe(Phone),
+  phoneNumber: required(60, 'Phone number is required')
+    .refine((typed) => phoneAndExtension(typed).ext === '', { error: noExtension, abort: true })
+    .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
   email: emailOr('Valid email is required'),
   /** Of the words that were on the screen; others than those in force are not taken for agreement. */

@@ -190,18 +190,36 @@ test('each step says what is missing beside the field, and the first one has the
   expect(await quotesOf(page)).toEqual([])
 })
 
-test('payroll and revenue of less than a dollar are missing, headcounts and amounts take digits only, and a telephone number takes its form', async ({
+test('payroll and revenue of less than a dollar are missing, a guess is told what is wanted, and a telephone number takes its form', async ({
   client,
 }) => {
   const page = await inWizard(client)
   await answerUpTo(page, 3)
-  await page.getByLabel('Full-time employees').pressSequentially('a1b4')
-  await expect(page.getByLabel('Full-time employees')).toHaveValue('14')
-  await page.getByLabel('Part-time employees').pressSequentially('-3')
-  await expect(page.getByLabel('Part-time employees')).toHaveValue('3')
+  const fullTime = page.getByLabel('Full-time employees')
+  await fullTime.fill('')
+  await fullTime.pressSequentially('10-15')
+  await expect(fullTime).toHaveValue('10-15')
+  await page.getByLabel('Part-time employees').fill('0')
   await goOn(page)
+  await expect(fullTime).toHaveAccessibleDescription('Please enter one whole number, such as 12')
+  for (let count = 0; count < 3; count++) await fullTime.press('Backspace')
+  await expect(fullTime).toHaveValue('10')
+  await fullTime.pressSequentially('00')
+  await expect(fullTime).toHaveValue('1,000')
+  await goOn(page)
+  const payroll = page.getByLabel('Annual payroll')
+  await payroll.pressSequentially('$1.2M')
+  await expect(payroll).toHaveValue('1.2M')
+  await page.getByLabel('Annual revenue').pressSequentially('2.400.000,00')
+  await goOn(page)
+  await expect(payroll).toHaveAccessibleDescription(
+    'Please enter the whole amount in dollars, such as 1,200,000',
+  )
+  await expect(page.getByLabel('Annual revenue')).toHaveAccessibleDescription('')
+  await payroll.fill('')
+  await page.getByLabel('Annual revenue').fill('')
   await page.getByLabel('Annual payroll').pressSequentially('$0')
-  await page.getByLabel('Annual revenue').pressSequentially('1x620000')
+  await page.getByLabel('Annual revenue').pressSequentially('1620000')
   await expect(page.getByLabel('Annual revenue')).toHaveValue('1,620,000')
   await goOn(page)
   await expect(page.getByLabel('Annual payroll')).toHaveAccessibleDescription('Required')

@@ -134,6 +134,7 @@ export const steps: readonly Step[] = [
         <CountField
           form={form}
           name="fullTimeEmployees"
+          keepsWords
           {...markOf(fromLast, 'fullTimeEmployees')}
           label="Full-time employees"
           required
@@ -141,6 +142,7 @@ export const steps: readonly Step[] = [
         <CountField
           form={form}
           name="partTimeEmployees"
+          keepsWords
           {...markOf(fromLast, 'partTimeEmployees')}
           label="Part-time employees"
           required
@@ -156,6 +158,7 @@ export const steps: readonly Step[] = [
         <AmountField
           form={form}
           name="annualPayroll"
+          keepsWords
           {...markOf(fromLast, 'annualPayroll')}
           label="Annual payroll"
           required
@@ -163,6 +166,7 @@ export const steps: readonly Step[] = [
         <AmountField
           form={form}
           name="annualRevenue"
+          keepsWords
           {...markOf(fromLast, 'annualRevenue')}
           label="Annual revenue"
           required
@@ -237,6 +241,7 @@ export const steps: readonly Step[] = [
           <PhoneField
             form={form}
             name="phoneNumber"
+            keepsWords
             {...markOf(fromLast, 'phoneNumber')}
             label="Phone number"
             required

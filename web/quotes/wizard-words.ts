@@ -1,3 +1,4 @@
+import { readAnnualAmount } from '../../contract/values/annual-amount.ts'
 import { dollars } from '../../contract/values/money.ts'
 
 // What stands in a field may be a number or its digits, with or without signs between them.
@@ -11,6 +12,6 @@ export const countIn = (given: unknown) => numberIn(given)?.toLocaleString('en-U
 
 /** An amount as it is read; empty where there is none. */
 export function amountIn(given: unknown): string {
-  const amount = numberIn(given)
+  const amount = readAnnualAmount(String(given ?? ''))
   return amount === null ? '' : dollars(amount)
 }

@@ -18,8 +18,10 @@ type Masked = Frame &
     onChange: (value: string) => void
   }
 
-export type MaskedFieldProps = Masked & { value: string }
-export type AmountFieldProps = Masked & { value: string | number | null | undefined }
+/** With `keepsWords` text that is no plain number stays as it was typed, so that the form can say what is wanted. */
+type KeepsWords = { keepsWords?: boolean }
+export type MaskedFieldProps = Masked & KeepsWords & { value: string }
+export type AmountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
   deleteContentBackward: 'backward',
@@ -30,18 +32,21 @@ function MaskedInput({
   mask,
   shown,
   sign,
+  isInWords = () => false,
   onChange,
   ...props
-}: Masked & { mask: Mask; shown: string; sign?: ReactNode }) {
+}: Masked & { mask: Mask; shown: string; sign?: ReactNode; isInWords?: (text: string) => boolean }) {
   const { frame, control } = frameApart(props)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const native = event.nativeEvent
+    if (isInWords(input.value)) return onChange(input.value)
     const done = retype(mask, {
       before: shown,
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
-      deleted: native instanceof InputEvent ? deletions[native.inputType] : undefined,
+      // Words had no sign of the mask's own in them that could have been deleted.
+      deleted: native instanceof InputEvent && !isInWords(shown) ? deletions[native.inputType] : undefined,
     })
     // Written before React draws: it then finds nothing to write, and leaves the caret alone.
     input.value = done.text
@@ -74,9 +79,19 @@ function MaskedInput({
 }
 
 /** A US telephone number; its value is what it shows: '(555) 123-4567'. */
-export function PhoneField({ value, ...props }: MaskedFieldProps) {
-  const shown = show(phoneMask, value)
-  return <MaskedInput inputMode="tel" autoComplete="tel-national" {...props} mask={phoneMask} shown={shown} />
+export function PhoneField({ value, keepsWords = false, ...props }: MaskedFieldProps) {
+  const isInWords = (text: string) => keepsWords && /[\p{L}#]/u.test(text)
+  const shown = isInWords(value) ? value : show(phoneMask, value)
+  return (
+    <MaskedInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...props}
+      mask={phoneMask}
+      shown={shown}
+      isInWords={isInWords}
+    />
+  )
 }
 
 /** A US employer identification number; its value is what it shows: '12-3456789'. */
@@ -97,17 +112,26 @@ export function CountField(props: AmountFieldProps) {
   return <WholeNumber {...props} />
 }
 
-function WholeNumber({ value, onChange, onBlur, ...props }: AmountFieldProps & { sign?: string }) {
+function WholeNumber({
+  value,
+  onChange,
+  onBlur,
+  keepsWords = false,
+  ...props
+}: AmountFieldProps & { sign?: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const stillTyped = typed !== null && wholeDollars(typed) === String(value ?? '')
+  const isInWords = (text: string) => keepsWords && /[^\d,$\s]/.test(text)
+  const formValue = (text: string) => (isInWords(text) ? text : wholeDollars(text))
+  const stillTyped = typed !== null && formValue(typed) === String(value ?? '')
   return (
     <MaskedInput
       {...props}
       mask={amountMask}
       shown={stillTyped ? typed : writeAmount(value)}
+      isInWords={isInWords}
       onChange={(text) => {
         setTyped(text)
-        onChange(wholeDollars(text))
+        onChange(formValue(text))
       }}
       onBlur={(event) => {
         setTyped(null)

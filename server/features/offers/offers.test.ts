@@ -285,3 +285,41 @@ test('the client hears of the first offer that is valid, whatever state the agen
   expect(events.filter(({ entity }) => entity === 'document')).toEqual([])
   expect(events.map(({ action }) => action)).toContain('quote.paperFiled')
 })
+
+test('a feature keeps the comma of its amount, and an offer is good through a day of 25 hours', async () => {
+  const { add, read, clock } = await withQuote()
+  clock.time = new Date('2026-10-30T15:00:00.000Z')
+  const features = 'Hired and non-owned auto, $25,000 employee theft, Equipment breakdown'
+  const { status, body } = await add({
+    premium: '1,840.50',
+    deductible: '$0',
+    validUntil: '2026-11-01',
+    features,
+  })
+  expect([status, body.detail.premium, body.detail.deductible]).toEqual([201, 1840.5, 0])
+  expect(body.detail.features).toEqual([
+    'Hired and non-owned auto',
+    '$25,000 employee theft',
+    'Equipment breakdown',
+  ])
+  const isValidAt = async (time: string) => {
+    clock.time = new Date(time)
+    return (await read()).details[0]?.isValid
+  }
+  // 11:59 p.m. in New York, 24 hours and 59 minutes after that day began; then its midnight.
+  expect(await isValidAt('2026-11-02T04:59:00.000Z')).toBe(true)
+  expect(await isValidAt('2026-11-02T05:00:00.000Z')).toBe(false)
+})
+
+test('a premium for a month, a negative one and a percentage are refused with what is wanted', async () => {
+  const { add, read } = await withQuote()
+  const year = 'Please enter the premium for 12 months in dollars'
+  for (const premium of ['155.00 monthly', '155/mo', '$155 per month', '(250.00)', '-250'])
+    expect((await add({ premium })).failure.fields, premium).toEqual({ premium: year })
+  expect((await add({ deductible: '1%' })).failure.fields).toEqual({
+    deductible: 'Please enter an amount in dollars',
+  })
+  expect((await read()).details).toEqual([])
+  const leap = await add({ premium: 1860, validUntil: '2028-02-29' })
+  expect([leap.status, leap.body.detail.validUntil]).toEqual([201, '2028-02-29'])
+})

@@ -527,3 +527,32 @@ test('staff finds the quotes that need offers, and those whose rates are to be s
   clock.time = new Date('2026-12-30T15:00:00.000Z')
   expect([await needing('offers'), await needing('rates')]).toEqual([[], []])
 })
+
+test('what has to be guessed is told what is wanted, 0 employees is an answer, and names are kept letter by letter', async () => {
+  const { as, people } = await portal()
+  const ask = (answers: object) =>
+    as(people.client).send('POST', '/api/quote/new', { ...wizardAnswers, ...answers })
+  const refused = await ask({
+    annualPayroll: '$1.2M',
+    fullTimeEmployees: '10-15',
+    phoneNumber: '860-555-0131 ext 4',
+  })
+  expect([refused.status, refused.failure.fields]).toEqual([
+    400,
+    {
+      annualPayroll: 'Please enter the whole amount in dollars, such as 1,200,000',
+      fullTimeEmployees: 'Please enter one whole number, such as 12',
+      phoneNumber: 'Please enter a 10-digit phone number without an extension',
+    },
+  ])
+  const businessName = 'Null & Daughters "Roofing", LLC'
+  const address = '37-12 Ferry Road #H206, Groton CT 06340'
+  const { status, body } = await ask({
+    annualRevenue: '2.400.000,00',
+    partTimeEmployees: '0',
+    businessName,
+    address,
+  })
+  expect(status).toBe(201)
+  expect(body.quote).toMatchObject({ annualRevenue: 2_400_000, partTimeEmployees: 0, businessName, address })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { NewQuote } from './quote-forms.ts'
+
+const { shape } = NewQuote
+type Field = 'annualPayroll' | 'annualRevenue' | 'fullTimeEmployees' | 'partTimeEmployees' | 'phoneNumber'
+
+const answer = (field: Field, given: unknown) => {
+  const { data, error } = shape[field].safeParse(given)
+  return error ? error.issues[0]?.message : data
+}
+
+const wholeAmount = 'Please enter the whole amount in dollars, such as 1,200,000'
+const oneNumber = 'Please enter one whole number, such as 12'
+
+test.each([
+  '$1.2M',
+  '1.2m',
+  '1.2 million',
+  '500k',
+  'about 400,000',
+  '10-15',
+  '1,2',
+  '2.400',
+  '1.2.3',
+  '1,20,000',
+  '$',
+  'x',
+  '5 to 6',
+  '1e6',
+  '1/2',
+  '９０',
+])('an amount that has to be guessed gets a sentence that says what is wanted: %s', (typed) => {
+  expect([answer('annualPayroll', typed), answer('annualRevenue', typed)]).toEqual([wholeAmount, wholeAmount])
+})
+
+test('an amount is read in any plain writing, and kept to the cent', () => {
+  for (const [typed, read] of [
+    ['1,200,000', 1_200_000],
+    ['$1,200,000', 1_200_000],
+    ['$ 1200000', 1_200_000],
+    ['1 200 000', 1_200_000],
+    ['2.400.000,00', 2_400_000],
+    ['2.400.000', 2_400_000],
+    ['1.840,50', 1840.5],
+    ['1,840.50', 1840.5],
+    [' 1 ', 1],
+    [1, 1],
+  ])
+    expect(answer('annualRevenue', typed), String(typed)).toBe(read)
+})
+
+test('an amount that is missing or below 1 is required, as the specification says', () => {
+  for (const given of [undefined, null, '', '  ', 0, '0', '$0', '0.99', 0.5, -5, '-5', '-$5,000', '\u22125'])
+    expect(answer('annualPayroll', given), String(given)).toBe('Required')
+  expect(answer('annualPayroll', '99,999,999,999')).toBe('Please enter at most $9,999,999,999')
+})
+
+test.each(['10-15', '10+', 'about 10', '4.5', '-3', 'ten', '1,2', '10 15', 'x'.repeat(21)])(
+  'a headcount that is not one number gets a sentence that says what is wanted: %s',
+  (typed) => {
+    expect(answer('fullTimeEmployees', typed)).toBe(oneNumber)
+  },
+)
+
+test('0 employees is an answer, and no answer is required', () => {
+  for (const none of [0, '0', ' 0 ']) expect(answer('partTimeEmployees', none)).toBe(0)
+  for (const [typed, read] of [
+    ['14', 14],
+    ['1,200', 1200],
+  ])
+    expect(answer('fullTimeEmployees', typed)).toBe(read)
+  for (const missing of [undefined, null, '', ' '])
+    expect(answer('partTimeEmployees', missing)).toBe('Required')
+})
+
+test('a telephone with an extension gets a sentence, and the extension is never dropped', () => {
+  for (const typed of [
+    '860-555-0131 ext 4',
+    '860-555-0131 ext. 4',
+    '860 555 0131 x4',
+    '(860) 555-0131 #4412',
+    '8605550131 extension 12',
+  ])
+    expect(answer('phoneNumber', typed), typed).toBe(
+      'Please enter a 10-digit phone number without an extension',
+    )
+  expect(answer('phoneNumber', '860.555.0131')).toBe('(860) 555-0131')
+  expect(answer('phoneNumber', '555')).toBe('Please enter a 10-digit phone number')
+  expect(answer('phoneNumber', '')).toBe('Phone number is required')
+})
