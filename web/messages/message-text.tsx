@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { linkedText } from './linked-text.ts'
+import { textParts } from './quoted-text.ts'
 
-/** What somebody wrote: plain text, in which web addresses are links. */
-export function MessageText({ text }: { text: string }) {
+function Linked({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {linkedText(text).map(({ text: part, href }, place) =>
@@ -15,5 +15,19 @@ export function MessageText({ text }: { text: string }) {
         ),
       )}
     </p>
+  )
+}
+
+/** What somebody wrote: plain text, in which web addresses are links and earlier messages that it quotes are folded. */
+export function MessageText({ text }: { text: string }) {
+  return textParts(text).map((part, index) =>
+    part.isQuoted ? (
+      <details key={index} className="my-1 text-xs">
+        <summary className="cursor-pointer">Earlier messages</summary>
+        <Linked text={part.text} />
+      </details>
+    ) : (
+      <Linked key={index} text={part.text} />
+    ),
   )
 }

@@ -1,0 +1,48 @@
+export interface TextPart {
+  text: string
+  /** What somebody wrote before, as mail programs repeat it under an answer. */
+  isQuoted: boolean
+}
+
+const attribution = /^(On .{1,200} wrote:|-{3,} ?Original Message ?-{3,})$/i
+const isBlank = (line: string) => line.trim() === ''
+
+/** Where a quotation that begins at `index` ends; `index` itself where none begins. */
+function endOfQuotation(lines: readonly string[], index: number): number {
+  const isAttributed = attribution.test(lines[index]?.trim() ?? '')
+  let next = isAttributed ? index + 1 : index
+  while (isAttributed && next < lines.length && isBlank(lines[next] ?? '')) next++
+  const first = next
+  while (lines[next]?.startsWith('>')) next++
+  // A single line may begin with the sign for another reason: '> 5 vehicles'.
+  return next - first >= (isAttributed ? 1 : 2) ? next : index
+}
+
+/** A message in its order: what was written for it, and what it quotes. */
+export function textParts(text: string): TextPart[] {
+  const lines = text.split('\n')
+  const parts: { lines: string[]; isQuoted: boolean }[] = []
+  const add = (added: readonly string[], isQuoted: boolean) => {
+    const last = parts.at(-1)
+    if (last?.isQuoted === isQuoted) last.lines.push(...added)
+    else parts.push({ lines: [...added], isQuoted })
+  }
+  for (let index = 0; index < lines.length; ) {
+    const end = endOfQuotation(lines, index)
+    const next = Math.max(end, index + 1)
+    add(lines.slice(index, next), end > index)
+    index = next
+  }
+  return parts
+    .map((part) => ({ text: part.lines.join('\n'), isQuoted: part.isQuoted }))
+    .map((part, index, all) =>
+      all.length > 1 ? { ...part, text: trimmedAt(part.text, index, all.length) } : part,
+    )
+    .filter((part) => !isBlank(part.text))
+}
+
+/** Without the empty lines between a text and a quotation, which the fold stands for. */
+function trimmedAt(text: string, index: number, count: number): string {
+  const begun = index > 0 ? text.replace(/^\n+/, '') : text
+  return index < count - 1 ? begun.trimEnd() : begun
+}
