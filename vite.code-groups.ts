@@ -112,6 +112,8 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   })
   return [
     { name: 'start', tags: ['$initial'] },
+    // Forms need it and so does a conversation: by itself it is with nobody's first screen, and a conversation loads no forms.
+    { name: 'private-numbers', test: /\/contract\/values\/private-numbers[.]/ },
     // A group takes with it what its modules stand on, unless a group before it has that.
     ...tables.map((table) => ofGroup(`first-${table}`)),
     ofGroup('for-visitors'),

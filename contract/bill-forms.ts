@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
-import { billers, hasCardNumber } from './values/bill-words.ts'
+import { billers } from './values/bill-words.ts'
 import { eventSources } from './values/policy-events.ts'
 import { Day, textOrNull } from './values/text.ts'
 
-const noCards =
-  'This looks like the number of a card. Please take it out: the portal keeps no card or bank data'
-
-/** A note beside a payment, in which no card may stand. */
-const noteOf = (most: number) =>
-  textOrNull(most)
-    .default(null)
-    .refine((note) => note === null || !hasCardNumber(note), noCards)
+/** A note beside a payment. */
+const noteOf = (most: number) => textOrNull(most).default(null)
 
 /** So many installments a bill can have, and so many bills a policy. */
 export const mostInstallments = 60

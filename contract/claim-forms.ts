@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type ClaimLine, claimLines } from './values/claim-words.ts'
 import { addYears, formatDay, isDay } from './values/days.ts'
 import { Phone } from './values/phone.ts'
-import { Day, emailOr, orNull, text } from './values/text.ts'
+import { privateNumberIn, privateNumberRefusal } from './values/private-numbers.ts'
+import { Day, emailOr, orNull, repeatedText } from './values/text.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
 /** No is a notice of circumstances: something is known that may lead to a claim. */
@@ -11,8 +12,8 @@ export const claimWasMadeAnswers = ['Yes', 'No'] as const
 /** As much as one field of each kind takes. */
 export const mostOf = { short: 200, place: 400, long: 5000 } as const
 
-const short = orNull(text(mostOf.short)).default('')
-const long = orNull(text(mostOf.long)).default('')
+const short = orNull(repeatedText(mostOf.short)).default('')
+const long = orNull(repeatedText(mostOf.long)).default('')
 
 /** What is told of a loss, as far as it has been typed: a draft may have anything in it, or nothing. */
 export const Told = z.object(
@@ -24,7 +25,7 @@ export const Told = z.object(
     claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
     claimMadeOn: short,
     knownOn: short,
-    place: orNull(text(mostOf.place)).default(''),
+    place: orNull(repeatedText(mostOf.place)).default(''),
     whatHappened: long,
     injuries: z.enum(['', ...injuryAnswers], 'Please choose yes, no or not sure').default(''),
     whoWasHurt: long,
@@ -50,6 +51,22 @@ export const Told = z.object(
   'Please send what was told of the loss',
 )
 export type Told = z.output<typeof Told>
+
+/** A field that has the number of a card or a Social Security number in it, with what is said of it there. */
+function refusePrivateNumbers(told: Partial<Told>, context: z.RefinementCtx): void {
+  for (const field of toldFields) {
+    const found = privateNumberIn(told[field] ?? '')
+    if (found)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: privateNumberRefusal(found, toldLabel(field)),
+      })
+  }
+}
+
+/** What a person tells of a loss. `Told` is also what answers repeat, older reports among them. */
+export const TypedTold = Told.superRefine(refusePrivateNumbers)
 export type ToldField = keyof Told
 
 /** What each is called, and, of what must be told before a loss is reported, what is said where it is empty. */
@@ -77,6 +94,8 @@ const words: Record<ToldField, { label: string; missing?: string }> = {
   treatment: { label: 'Treatment so far' },
   witnesses: { label: 'Witnesses' },
 }
+
+const toldFields = Told.keyof().options
 
 export const toldLabel = (field: ToldField) => words[field].label
 
@@ -202,6 +221,7 @@ export const ReportForm = Told.extend({
   line: z.enum(claimLines, 'Please choose what kind of loss it is'),
   revision: z.int().optional(),
 }).superRefine((told, context) => {
+  refusePrivateNumbers(told, context)
   const wrong = (field: ToldField, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   const isUnreadable = (field: ToldField, schema: z.ZodType) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimStages } from './values/claim-words.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { Day, emailOr, textOrNull } from './values/text.ts'
+import { Day, emailOr, referenceOrNull, textOrNull } from './values/text.ts'
 
 /** A status that was really set: when it was last, and by whom. */
 export const ClaimStep = z.object({
@@ -15,7 +15,7 @@ export type ClaimStep = z.infer<typeof ClaimStep>
 export const StepForm = z
   .object({
     status: z.enum(claimStages, 'Please choose reported, sent to carrier, open or closed'),
-    claimNumber: textOrNull(60),
+    claimNumber: referenceOrNull(60),
     adjusterName: textOrNull(120),
     adjusterPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
     adjusterEmail: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { ReportForm, Told } from './claim-forms.ts'
+import { ReportForm, Told, TypedTold } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, StepForm } from './claim-steps.ts'
 import {
@@ -160,7 +160,7 @@ export const claims = {
     ...one,
     body: z.object({
       line: z.enum(claimLines).optional(),
-      told: Told,
+      told: TypedTold,
       revision: z.int('A revision is a whole number').optional(),
     }),
     refuses: ['changed_elsewhere', 'reported'],

@@ -5,7 +5,16 @@ import { AssignedAgent, Colleague, Right, Team } from './users.ts'
 import { accountKinds, accountStandings } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
-import { OptionalDay, OptionalEmail, orNull, required, Search, text } from './values/text.ts'
+import {
+  OptionalDay,
+  OptionalEmail,
+  orNull,
+  reference,
+  required,
+  requiredReference,
+  Search,
+  text,
+} from './values/text.ts'
 
 export const Client = entity({
   firstName: z.string().nullable(),
@@ -97,7 +106,7 @@ export const ClientUpdate = z
     locationAddress: orNull(text(500)),
     accountPhone: orNull(OptionalBusinessPhone),
     clientSince: orNull(OptionalDay),
-    accountNumber: orNull(text(60)),
+    accountNumber: orNull(reference(60)),
   })
   .partial()
 
@@ -120,7 +129,7 @@ export const NewClient = z
 
 export const ExternalId = z.object({
   system: required(60, 'Please name the other system'),
-  externalId: required(100, 'Please enter the number there'),
+  externalId: requiredReference(100, 'Please enter the number there'),
 })
 
 const wanted = {

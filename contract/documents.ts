@@ -13,7 +13,7 @@ import {
   staff,
 } from './endpoint.ts'
 import { documentTypes, removalReasons, typesFor } from './values/document-words.ts'
-import { bounded, orNull, required, Search, text } from './values/text.ts'
+import { bounded, orNull, reference, required, Search, text } from './values/text.ts'
 
 export const documentRelations = ['user', 'policy', 'quote'] as const
 export type DocumentRelation = (typeof documentRelations)[number]
@@ -129,7 +129,7 @@ export const documents = {
     ...listed,
     path: '/api/documents/policies/category/type/:value',
     who: signedIn,
-    params: z.object({ value: text(200) }),
+    params: z.object({ value: reference(200) }),
     query: Wanted,
     fails: 'Failed to fetch policy documents',
   }),

@@ -33,7 +33,7 @@ import {
 import { PolicySays } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
 import { standings } from './values/policy-events.ts'
-import { bounded, Search, text } from './values/text.ts'
+import { bounded, reference, Search } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
 /** One limit of a policy with its basis, or what the insured bears. Amount 0 means that the words say it all ('Statutory'). */
@@ -263,7 +263,7 @@ export const policies = {
     path: '/api/policy/:category/:type',
     who: signedIn,
     shows: ['policy'],
-    params: z.object({ category: text(50), type: text(200) }),
+    params: z.object({ category: reference(50), type: reference(200) }),
     query: Page,
     reply: pageOf('policies', Policy),
     fails: 'Failed to fetch policies',

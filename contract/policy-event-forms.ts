@@ -9,7 +9,7 @@ import {
   eventSources,
   reportingAnswers,
 } from './values/policy-events.ts'
-import { Day, text, textOrNull } from './values/text.ts'
+import { Day, reference, textOrNull } from './values/text.ts'
 
 const chooseSource = 'Please say how you know it'
 const stated = eventSources.filter((source) => source !== 'not stated')
@@ -56,7 +56,7 @@ export const eventFields = z.object({
   /** Of an audit: what the whole term costs by it. */
   premium: OptionalDollars.default(0),
   /** Of a policy that was issued after its binder. */
-  policyNumber: text(60).default(''),
+  policyNumber: reference(60).default(''),
   note: textOrNull(2000).default(null),
 })
 

@@ -7,7 +7,16 @@ import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
 import { cancellationReasons, reportingAnswers } from './values/policy-events.ts'
-import { bounded, Day, required, text, textOrNull } from './values/text.ts'
+import {
+  bounded,
+  Day,
+  reference,
+  referenceOrNull,
+  required,
+  requiredReference,
+  text,
+  textOrNull,
+} from './values/text.ts'
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
 
@@ -40,7 +49,7 @@ const intervalOfCoverage = z
   .transform((interval) => interval || null)
 
 const fields = {
-  policyNumber: required(60, 'Policy number is required'),
+  policyNumber: requiredReference(60, 'Policy number is required'),
   /** Its name, or another that leads to it. */
   insurer: carrierOr(notOnTheList),
   /** The company of the carrier that wrote it; none where it is not known. */
@@ -128,13 +137,13 @@ export const PolicyUpdate = z
 /** The carrier's word that a renewal is bound: how it is known, and the binder where the policy is not issued yet. */
 export const BoundRenewalForm = z.object({
   ...known,
-  binderNumber: textOrNull(60).default(null),
+  binderNumber: referenceOrNull(60).default(null),
   binderEnds: z
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
     .default(null)
     .transform((day) => day || null),
   /** The number that the carrier gave it; left out, or empty, it stays as it is. */
-  policyNumber: text(60)
+  policyNumber: reference(60)
     .optional()
     .transform((number) => number || undefined),
 })
@@ -160,7 +169,7 @@ export const ShownRenewal = z.object({ because })
 /** The form of Renew: what the carrier asks for the next term. What is left out, or empty, is copied; the premium never is. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),
-  policyNumber: text(60)
+  policyNumber: reference(60)
     .optional()
     .transform((number) => number || undefined),
   insurer: fields.insurer.optional(),

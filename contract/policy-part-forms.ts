@@ -13,7 +13,7 @@ import {
   namedInsuredRoles,
   partKinds,
 } from './values/part-words.ts'
-import { bounded, Day, orNull, required, text } from './values/text.ts'
+import { bounded, Day, orNull, reference, required, text } from './values/text.ts'
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -125,7 +125,7 @@ export const partForms = {
     role: z.enum(interestRoles, 'Please choose what interest they have'),
     name: required(200, 'Please enter the name'),
     address: optional(300),
-    loanNumber: optional(60),
+    loanNumber: orNull(reference(60)).default(''),
     vehicleId: OptionalId,
     locationId: OptionalId,
   }),

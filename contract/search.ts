@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
 import { everyFoundKind } from './values/found-kinds.ts'
-import { typed } from './values/text.ts'
+import { reference } from './values/text.ts'
 
 const kind = z.enum(everyFoundKind, 'Please choose a kind of thing')
 
@@ -41,7 +41,7 @@ export const search = {
     // It is asked for what is typed, and kept by no screen.
     shows: [],
     query: z.object({
-      q: typed(200, 'Please enter what to search for'),
+      q: reference(200, 'Please enter what to search for'),
       /** Nothing but this kind. */
       only: kind.optional(),
     }),

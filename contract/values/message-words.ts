@@ -1,3 +1,4 @@
+import { privateNumberIn, privateNumberRefusal } from './private-numbers.ts'
 import { asTyped, notStorable, storable } from './typed-text.ts'
 
 const fewest = 5
@@ -16,5 +17,7 @@ export function readMessage(text: string): { content: string; wrong: string | nu
   const content = asTyped(text)
   if (content.length > mostOfMessage) return { content, wrong: tooLong }
   if (!storable(content)) return { content, wrong: notStorable }
+  const privateNumber = privateNumberIn(content)
+  if (privateNumber) return { content, wrong: privateNumberRefusal(privateNumber, 'Message') }
   return { content, wrong: isWorthSending(content) ? null : tooShort }
 }

@@ -71,7 +71,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   const note = dialog.getByLabel(/^Note/)
   await note.fill('Card 4111 1111 1111 1111')
   await dialog.getByRole('button', { name: 'Tell My Agent' }).click()
-  await expect(dialog.getByText(/^This looks like the number of a card/)).toBeVisible()
+  await expect(dialog.getByText(/^Please take the card number out of “Note”/)).toBeVisible()
   await note.fill('By check, yesterday')
   await dialog.getByRole('button', { name: 'Tell My Agent' }).click()
   await expect(toast(page, 'Your agent has been told')).toBeVisible()

@@ -191,3 +191,21 @@ test('that it is kept on this device is said only where the browser has kept it'
     client.setQueryData(sessionKey, null)
   }
 })
+
+test('a card number is in no draft that this browser stores, while the server refuses it and the screen keeps it', async () => {
+  const stored: string[] = []
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: (_: string, draft: string) => stored.push(draft),
+    removeItem: () => undefined,
+  })
+  const told = Told.parse({ place: 'The oven room', whatHappened: 'Paid by 4111 1111 1111 1111' })
+  const words = () => ({ line: 'property', told }) as const
+  const { saver, said } = written([[400]], { words })
+  saver.typed()
+  expect(await saver.save()).toBe(false)
+  expect(said.at(-1)).toBe('refused')
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored.join()).toContain('Paid by •••')
+  expect(stored.join()).not.toContain('4111')
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { type ClaimLine, claimLines } from '../../contract/values/claim-words.ts'
+import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import '../api/parsing.ts'
 import { keep, readKept } from '../kept/drafts.ts'
 
@@ -41,12 +42,23 @@ export function keptClaim(userId: string, claimId: string) {
 }
 export type KeptClaim = NonNullable<ReturnType<typeof keptClaim>>
 
+/** Words as this browser may store them. On the screen the numbers stay until the person takes them out. */
+function storable({ line, told }: Words) {
+  const fields = Object.entries(told).map(([field, text]) => [field, withoutPrivateNumbers(text)])
+  return { line, told: Object.fromEntries(fields) }
+}
+
 /** False where the browser would not have it. */
 export const keepClaim = (
   userId: string,
   claimId: string,
-  kept: Words & { revision: number; sent: Words | null },
-): boolean => keep(userId, nameOf(claimId), { ...kept, sent: kept.sent ?? undefined })
+  { sent, revision, ...words }: Words & { revision: number; sent: Words | null },
+): boolean =>
+  keep(userId, nameOf(claimId), {
+    ...storable(words),
+    revision,
+    sent: sent ? storable(sent) : undefined,
+  })
 
 export function forgetClaim(userId: string, claimId: string): void {
   keep(userId, nameOf(claimId), null)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { fieldsOf, reportFormOn, type Told } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { privateNumberIn } from '../../contract/values/private-numbers.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
@@ -54,7 +55,8 @@ export function useKeptClaim(draft: Claim) {
     // What was pointed out as wrong is looked at again while it is mended.
     const { line, told } = words()
     const field = fieldsOf(line, told).find((one) => one === name)
-    if (field && form.getFieldState(field).error) void form.trigger(field)
+    // A card or Social Security number is said at once: the draft is not saved while one stands in it.
+    if (field && (form.getFieldState(field).error || privateNumberIn(told[field]))) void form.trigger(field)
   })
   useEffect(() => {
     const typing = form.watch((_, { name }) => typed(name))

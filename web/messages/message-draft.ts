@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import { keep, onKeptElsewhere, readKept } from '../kept/drafts.ts'
 import { hasShape, isText } from '../kept/shape.ts'
 import { useMe } from '../session/session.ts'
@@ -37,7 +38,8 @@ function read(userId: string, clientId: string): string {
 
 function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
-  keep(userId, nameOf(clientId), content === '' ? null : { content })
+  // On the screen the numbers stay until the person takes them out; this browser stores none.
+  keep(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
   tellListeners()
 }
 

@@ -29,6 +29,11 @@ test('nothing typed at the first step is no draft; a later step is one', () => {
   expect(draftOf(1, account, account, null, [])).toMatchObject({ step: 1, typed: {} })
 })
 
+test('a card number is in no draft that this browser stores', () => {
+  const answers = { ...account, industry: 'Bakery, card 4111 1111 1111 1111, SSN 078-05-1120' }
+  expect(draftOf(4, answers, account, null, [])?.typed).toEqual({ industry: 'Bakery, card •••, SSN •••' })
+})
+
 test('a file is kept by its name alone, and only while there is a current policy', () => {
   const answers = { ...account, hasCurrentPolicy: 'true', file: { name: 'policy.pdf' } }
   expect(draftOf(7, answers, account, 'policy.pdf', [])).toEqual({

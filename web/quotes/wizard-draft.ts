@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
+import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import { keep, readKept } from '../kept/drafts.ts'
 import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
@@ -69,7 +70,10 @@ export function draftOf(
   fromLast: readonly StepField[],
 ): Draft | null {
   const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
-  const typed = Object.fromEntries(Object.entries(answers).filter(([field]) => !same(field)))
+  const storable = (answer: unknown) => (typeof answer === 'string' ? withoutPrivateNumbers(answer) : answer)
+  const typed = Object.fromEntries(
+    Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, storable(answer)]])),
+  )
   const draft = usableDraft({
     version,
     step,

@@ -130,7 +130,7 @@ test('no card stands in what is written beside a payment', async () => {
   const said = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
   expect([said.status, said.failure.fields?.note]).toEqual([
     400,
-    'This looks like the number of a card. Please take it out: the portal keeps no card or bank data',
+    'Please take the card number out of “Note”. Never send card or Social Security numbers here.',
   ])
   const entered = await agent.call(api.bills.enter, {
     policyId: policy.id,

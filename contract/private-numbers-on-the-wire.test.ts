@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ReportForm, Told, TypedTold } from './claim-forms.ts'
+import { type Endpoint, readChosenId, readId } from './endpoint.ts'
+import { api } from './index.ts'
+import { hasNoPrivateNumber } from './values/text.ts'
+
+type Schema = z.core.$ZodType
+
+const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(group))
+
+const isWrapped = (schema: Schema) =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+
+/** Every text of a schema with its path, and of a pipe every text that leads to the same value. */
+function textsOf(schema: Schema, at = ''): { at: string; schema: z.ZodString; whole: Schema }[] {
+  const inner = (part: Schema, name = '') => textsOf(part, name === '' ? at : `${at}.${name}`)
+  // The two forms of a claim check their texts together: see the test of claims.
+  if (schema === TypedTold || schema === ReportForm) return []
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.def.shape).flatMap(([name, part]) => inner(part, name))
+  if (schema instanceof z.ZodArray) return inner(schema.def.element)
+  if (schema instanceof z.ZodRecord) return inner(schema.def.valueType)
+  if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => inner(option))
+  if (schema instanceof z.ZodPipe) {
+    const texts = [...inner(schema.def.in), ...inner(schema.def.out)]
+    return texts.some((one) => isGuarded(one.schema))
+      ? texts.filter((one) => isGuarded(one.schema))
+      : texts.map((one) => ({ ...one, whole: schema }))
+  }
+  if (isWrapped(schema)) return inner(schema.def.innerType)
+  return schema instanceof z.ZodString ? [{ at, schema, whole: schema }] : []
+}
+
+const isGuarded = ({ def: { checks = [] } }: z.ZodString) =>
+  checks.some((check) => 'fn' in check._zod.def && check._zod.def.fn === hasNoPrivateNumber)
+
+const examples = ['4111 1111 1111 1111', '4111111111111111', '078-05-1120']
+
+/** An identifier: whatever is none becomes that of nothing. */
+const isId = ({ def: { checks = [] } }: z.ZodString) =>
+  checks.some(
+    (check) => 'tx' in check._zod.def && (check._zod.def.tx === readId || check._zod.def.tx === readChosenId),
+  )
+
+/** Whether a text of the wire takes one of the numbers. */
+const takesPrivateNumber = ({ schema, whole }: { schema: z.ZodString; whole: Schema }) =>
+  !isGuarded(schema) && !isId(schema) && examples.some((example) => z.safeParse(whole, example).success)
+
+/** The fields in which the numbers may stand, by name, each with the reason. */
+const secrets = 'a secret, kept as a hash at most'
+const ofBrowser = 'made by a browser, and no text'
+const given = 'a number that somebody else gave, which may look like a card'
+const listed = 'the name of something that the portal knows; any other is refused'
+const takenFields = new Map<string, string>(
+  Object.entries({
+    usernameOrEmail: 'looked up, and not stored',
+    search: 'looked up, and not stored',
+    password: secrets,
+    currentPassword: secrets,
+    newPassword: secrets,
+    token: secrets,
+    code: secrets,
+    id: ofBrowser,
+    rawId: ofBrowser,
+    clientDataJSON: ofBrowser,
+    attestationObject: ofBrowser,
+    transports: ofBrowser,
+    authenticatorData: ofBrowser,
+    signature: ofBrowser,
+    userHandle: ofBrowser,
+    endpoint: ofBrowser,
+    p256dh: ofBrowser,
+    auth: ofBrowser,
+    accountNumber: given,
+    externalId: given,
+    policyNumber: given,
+    binderNumber: given,
+    loanNumber: given,
+    claimNumber: given,
+    after: listed,
+    into: listed,
+    type: listed,
+    kind: listed,
+    requestedCoverage: listed,
+  }),
+)
+
+test('no text that a person sends takes a card or Social Security number, but for these', () => {
+  const found = endpoints.flatMap(({ method, path, body }) =>
+    body
+      ? textsOf(body)
+          .filter(takesPrivateNumber)
+          .map(({ at }) => `${method} ${path} ${at.slice(1)}`)
+      : [],
+  )
+  const fieldOf = (text: string) => text.replace(/^.*[ .]/, '')
+  expect(found.filter((text) => !takenFields.has(fieldOf(text)))).toEqual([])
+  expect([...takenFields.keys()].filter((field) => !found.some((text) => fieldOf(text) === field))).toEqual(
+    [],
+  )
+})
+
+test('no answer is checked for the numbers: what was stored before is still shown', () => {
+  const guarded = endpoints.flatMap(({ method, path, reply }) =>
+    reply
+      ? textsOf(reply)
+          .filter(({ schema }) => isGuarded(schema))
+          .map(({ at }) => `${method} ${path} ${at.slice(1)}`)
+      : [],
+  )
+  // At the setup, what the operator has set: nobody has stored it before.
+  expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
+})
+
+test('every text of a claim is checked when a person sends it, and named as the form names it', () => {
+  for (const field of Told.keyof().options) {
+    if (field === 'claimWasMade' || field === 'injuries') continue
+    const { error } = TypedTold.safeParse({ [field]: 'card 4111 1111 1111 1111' })
+    expect(
+      error?.issues.map(({ path }) => path),
+      field,
+    ).toEqual([[field]])
+  }
+  expect(TypedTold.safeParse({ witnesses: 'SSN 078-05-1120' }).error?.issues[0]?.message).toBe(
+    'Please take the Social Security number out of “Witnesses”. Never send card or Social Security numbers here.',
+  )
+})

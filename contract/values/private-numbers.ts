@@ -1,0 +1,272 @@
+// Payment card numbers and Social Security numbers in text that a person types. The portal stores neither.
+
+export type PrivateNumber = 'card' | 'ssn'
+
+interface Place {
+  kind: PrivateNumber
+  start: number
+  end: number
+}
+
+/** The first four digits of an issuer's numbers, from and to, with the lengths that these numbers have. */
+type Range = readonly [from: number, to: number, lengths: readonly number[]]
+const upTo19 = [16, 17, 18, 19] as const
+const diners = [14, 16, 19] as const
+const maestro = [13, 14, 15, 16, 17, 18, 19] as const
+const ranges: readonly Range[] = [
+  // Visa
+  [4000, 4999, [13, 16, 19]],
+  // Mastercard
+  [5100, 5599, [16]],
+  [2221, 2720, [16]],
+  // American Express
+  [3400, 3499, [15]],
+  [3700, 3799, [15]],
+  // Discover
+  [6011, 6011, upTo19],
+  [6440, 6599, upTo19],
+  // Diners Club
+  [3000, 3059, diners],
+  [3600, 3699, diners],
+  [3800, 3999, diners],
+  // JCB
+  [3528, 3589, upTo19],
+  // UnionPay
+  [6200, 6299, upTo19],
+  // Maestro
+  [5018, 5018, maestro],
+  [5020, 5020, maestro],
+  [5038, 5038, maestro],
+  [5893, 5893, maestro],
+  [6304, 6304, maestro],
+  [6759, 6759, maestro],
+  [6761, 6763, maestro],
+]
+
+/** The groups that cards are embossed with, and groups of four with the rest behind them, as people type the others. */
+const shapes = [
+  [4, 4, 4, 4],
+  [4, 6, 5],
+  [4, 6, 4],
+  [4, 4, 4, 3],
+  [4, 4, 4, 2],
+  [4, 4, 4, 4, 3],
+  [6, 13],
+] as const
+
+/** Luhn's check digit, which every card number has. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+/** The lengths of the numbers that begin as the digits at an index do; none where no issuer's do. */
+function lengthsAt(text: string, index: number): readonly number[] {
+  const prefix = Number(text.slice(index, index + 4))
+  return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
+}
+
+/** Text in which digits, dashes, dots and blanks of every script are ASCII. `offsets` has each character's index in the original. */
+interface Plain {
+  text: string
+  offsets: readonly number[] | null
+}
+
+/** Unicode keeps the ten digits of a script together, from a code point that ends with 0 or with 6 (hexadecimal). */
+function asciiDigit(char: string): string {
+  const code = char.codePointAt(0) ?? 0
+  // The mathematical digits are five sets in a row.
+  if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
+  const isFromZero = /\p{Nd}/u.test(String.fromCodePoint(code - (code % 16)))
+  return String((code % 16) - (isFromZero ? 0 : 6))
+}
+
+function asciiOf(char: string): string {
+  if (/\p{Nd}/u.test(char)) return asciiDigit(char)
+  if (/[\p{Pd}\u2212]/u.test(char)) return '-'
+  if (/\p{Z}/u.test(char)) return ' '
+  if (/[\uff0e\u00b7\u2022\u2024\u3002]/.test(char)) return '.'
+  // Characters that nobody sees, and the box around a keycap, stand between digits unnoticed.
+  return /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/u.test(char) ? '' : '_'
+}
+
+function plainOf(text: string): Plain {
+  if (!/[^\p{ASCII}]/u.test(text)) return { text, offsets: null }
+  const chars: string[] = []
+  const offsets: number[] = []
+  let offset = 0
+  for (const char of text) {
+    const plain = char.length === 1 && char <= '\x7f' ? char : asciiOf(char)
+    if (plain !== '') {
+      chars.push(plain)
+      offsets.push(offset)
+    }
+    offset += char.length
+  }
+  offsets.push(offset)
+  return { text: chars.join(''), offsets }
+}
+
+interface Group {
+  start: number
+  end: number
+}
+
+const isSeparator = (between: string) => between.length <= 3 && /^[\s.-]+$/.test(between)
+
+/** Card groups that begin with the group at `index`: where they end; null where they are none. */
+function endOfGroups(
+  text: string,
+  groups: readonly Group[],
+  index: number,
+  lengths: readonly number[],
+): number | null {
+  for (const shape of shapes) {
+    let digits = ''
+    let end = -1
+    const fits = shape.every((length, at) => {
+      const group = groups[index + at]
+      if (!group || group.end - group.start !== length) return false
+      if (at > 0 && !isSeparator(text.slice(end, group.start))) return false
+      end = group.end
+      digits += text.slice(group.start, group.end)
+      return true
+    })
+    if (fits && lengths.includes(digits.length) && passesLuhn(digits)) return end
+  }
+  return null
+}
+
+/** Where a card number ends that begins with the group at `index`; null where none begins there. */
+function endOfCard(text: string, groups: readonly Group[], index: number): number | null {
+  const group = groups[index]
+  const length = group ? group.end - group.start : 0
+  const mayBegin = length === 4 || length === 6 || (length >= 13 && length <= 19)
+  if (!group || !mayBegin) return null
+  const lengths = lengthsAt(text, group.start)
+  if (lengths.length === 0) return null
+  if (length < 13) return endOfGroups(text, groups, index, lengths)
+  return lengths.includes(length) && passesLuhn(text.slice(group.start, group.end)) ? group.end : null
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const longestToken = 64
+
+/** The letters, digits and hyphens around a place, at most 64 to either side. */
+function tokenAround(text: string, { start, end }: Group): string {
+  const isPart = (index: number) => /[0-9a-z-]/i.test(text.charAt(index))
+  let from = start
+  let to = end
+  while (from > 0 && start - from < longestToken && isPart(from - 1)) from--
+  while (to < text.length && to - end < longestToken && isPart(to)) to++
+  return text.slice(from, to)
+}
+
+/** A tracking number of the Postal Service in groups of four: 20 digits from 7, or 20 or 22 from 9. */
+function isPostalTracking(text: string, groups: readonly Group[], index: number): boolean {
+  const lengthAt = (at: number) => {
+    const group = groups[at]
+    return group ? group.end - group.start : 0
+  }
+  const isNext = (at: number) => {
+    const [one, next] = [groups[at], groups[at + 1]]
+    return one !== undefined && next !== undefined && isSeparator(text.slice(one.end, next.start))
+  }
+  let first = index
+  while (first > 0 && index - first < 5 && lengthAt(first - 1) === 4 && isNext(first - 1)) first--
+  let last = first
+  while (last - first < 6 && lengthAt(last) === 4 && isNext(last)) last++
+  const count = last - first + 1
+  const begins = text.charAt(groups[first]?.start ?? 0)
+  const isWhole = (count === 5 && lengthAt(last) === 4) || (count === 6 && lengthAt(last) === 2)
+  return isWhole && (begins === '7' || begins === '9')
+}
+
+/** Numbers of other kinds in which a card number stands by chance: UUIDs, hashes, numbers of parcels. */
+function isOtherNumber(text: string, groups: readonly Group[], index: number, place: Group): boolean {
+  const token = tokenAround(text, place)
+  if (uuid.test(token)) return true
+  if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
+  if (/1z$/i.test(text.slice(Math.max(0, place.start - 2), place.start)) && place.end - place.start === 16)
+    return true
+  return isPostalTracking(text, groups, index)
+}
+
+function* cardsIn(text: string): Generator<Place> {
+  const groups: Group[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
+    start: index,
+    end: index + digits.length,
+  }))
+  let covered = 0
+  for (const [index, { start }] of groups.entries()) {
+    if (start < covered) continue
+    const cardEnd = endOfCard(text, groups, index)
+    if (cardEnd === null || isOtherNumber(text, groups, index, { start, end: cardEnd })) continue
+    covered = cardEnd
+    yield { kind: 'card', start, end: cardEnd }
+  }
+}
+
+const ssn = /(?<!\d)(?<!\d-)\d{3}-\d{2}-\d{4}(?!\d)(?!-\d)/g
+
+function* ssnsIn(text: string): Generator<Place> {
+  for (const { index, 0: digits } of text.matchAll(ssn))
+    yield { kind: 'ssn', start: index, end: index + digits.length }
+}
+
+function* placesIn(text: string): Generator<Place> {
+  yield* cardsIn(text)
+  yield* ssnsIn(text)
+}
+
+const fewestDigits = 9
+
+/** Whether a text has as many digits as the shortest of these numbers: most texts are done with after this look. */
+function mayHaveOne(text: string): boolean {
+  let digits = 0
+  let isAscii = true
+  for (let index = 0; index < text.length && digits < fewestDigits; index++) {
+    const code = text.charCodeAt(index)
+    if (code >= 48 && code <= 57) digits++
+    else if (code > 127) isAscii = false
+  }
+  if (digits >= fewestDigits || isAscii) return digits >= fewestDigits
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits
+}
+
+/**
+ * The first number in a text that nobody is to send: 'card' for 13 to 19 digits, together or in card groups, with an issuer's
+ * prefix and the check digit; 'ssn' for ddd-dd-dddd. Null where there is none.
+ */
+export function privateNumberIn(text: string): PrivateNumber | null {
+  if (!mayHaveOne(text)) return null
+  const [first] = placesIn(plainOf(text).text)
+  return first?.kind ?? null
+}
+
+/** A text with '•••' in the place of each card and Social Security number. */
+export function withoutPrivateNumbers(text: string): string {
+  if (!mayHaveOne(text)) return text
+  const plain = plainOf(text)
+  const original = (index: number) => plain.offsets?.[index] ?? index
+  let kept = ''
+  let done = 0
+  const places = [...placesIn(plain.text)].sort((one, other) => one.start - other.start)
+  for (const { start, end } of places) {
+    if (original(start) < done) continue
+    kept += `${text.slice(done, original(start))}•••`
+    done = original(end)
+  }
+  return kept + text.slice(done)
+}
+
+const numberNames: Record<PrivateNumber, string> = { card: 'card number', ssn: 'Social Security number' }
+
+/** What a person reads beside the field; `label` is what the field is called. */
+export const privateNumberRefusal = (kind: PrivateNumber, label: string) =>
+  `Please take the ${numberNames[kind]} out of “${label}”. Never send card or Social Security numbers here.`
