@@ -30,6 +30,47 @@ test('Enter sends, Shift+Enter begins a line, and fewer than five characters are
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
+test('a card number is refused beside the message before anything is sent, the text stays, and this browser stores none of it', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
+  await openThread(agentPage, client.id)
+  const asked: string[] = []
+  agentPage.on('request', (request) => request.method() === 'POST' && asked.push(request.postData() ?? ''))
+  const text = 'My card is 4111 1111 1111 1111 exp 04/29, please run it.'
+  await say(agentPage, text)
+  await expect(field(agentPage)).toHaveAccessibleDescription(
+    'Please take the card number out of “Message”. Never send card or Social Security numbers here.',
+  )
+  await expect(field(agentPage)).toHaveValue(text)
+  expect(asked.filter((body) => body.includes('4111'))).toEqual([])
+  expect(await agentPage.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('4111')
+  await say(agentPage, 'Please call me about the card.')
+  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  expect(await stored(agent.request, client.id)).toEqual(['Please call me about the card.'])
+})
+
+test('earlier messages that a message quotes are folded, and nothing is covered by a message', async ({
+  agent,
+  client,
+  agentPage,
+}) => {
+  const clientPage = await client.open()
+  await openThread(clientPage)
+  await say(
+    clientPage,
+    'Please add the van right now.\n\nOn Tue, Nov 24, 2026 Ana Ruiz wrote:\n> Shall I ask Travelers?',
+  )
+  await expect(clientPage.getByText(/^Coverage is not added, changed or cancelled/)).toBeVisible()
+  await openThread(agentPage, client.id)
+  await expect(log(agentPage).getByText('Please add the van right now.')).toBeVisible()
+  await expect(log(agentPage).getByText(/Shall I ask Travelers/)).toBeHidden()
+  await log(agentPage).getByText('Earlier messages').click()
+  await expect(log(agentPage).getByText(/Shall I ask Travelers/)).toBeVisible()
+  expect(await stored(agent.request, client.id)).toHaveLength(1)
+})
+
 test('Message sent stays five seconds, as every other toast', async ({ client, agentPage }) => {
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
