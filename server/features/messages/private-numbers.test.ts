@@ -76,7 +76,7 @@ test('card and Social Security numbers are refused wherever people write, beside
     for (const [what, call] of Object.entries(refusals)) {
       const { status, failure } = await call
       expect([what, status, failure.code]).toEqual([what, 400, 'invalid'])
-      const said = Object.values(failure.fields ?? {})
+      const said = Object.values<string>(failure.fields ?? {})
       expect(
         said.some((one) => one.startsWith(`Please take the ${number} out of “`)),
         `${what}: ${said}`,
