@@ -23,6 +23,7 @@ export const Client = entity({
   email: z.string(),
   username: z.string(),
   company: z.string().nullable(),
+  /** The person's, else the account's main one without its extension. */
   phone: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: z.string(),
@@ -65,7 +66,9 @@ export const ClientDetails = Client.extend({
   entity: z.string().nullable(),
   /** Where the business or the home is; `address` is where mail goes. */
   locationAddress: z.string().nullable(),
-  /** Of the account itself; `phone` is a person's. */
+  /** Of whom one reaches; null where that person has none. */
+  personPhone: z.string().nullable(),
+  /** Of the account itself, with its extension. */
   accountPhone: z.string().nullable(),
   clientSince: z.string().nullable(),
   /** The agency's own number of the client. */

@@ -50,9 +50,6 @@ export type Notification = z.infer<typeof Notification>
 const whichOnes = 'Please say which notifications were read'
 const atMost = 'Please name at most 500 notifications'
 
-/** More are not counted. */
-export const mostUnread = 100
-
 export const notifications = {
   list: endpoint({
     summary: 'Notifications',

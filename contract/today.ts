@@ -26,6 +26,8 @@ export const Waiting = z.object({
   untilDay: z.string().nullable(),
   untilMoment: z.string().nullable(),
   standing: z.enum(['overdue', 'urgent', 'waiting']),
+  /** The next step, where it is not the one of the kind: a carrier's word or a payment to confirm, a holder to approve. */
+  step: z.enum(['confirm', 'approve']).nullable(),
   /** Whose it is: the client's agent, or the colleague to whom it was passed. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),

@@ -29,8 +29,9 @@ export interface WaitingKind {
   /** One of them, and all of them. */
   one: string
   many: string
-  /** The next step, in a word or two. */
+  /** The next step, in a word or two that its dialog's title bears, and those of things that have another one. */
   next: string
+  steps?: Partial<Record<NonNullable<Waiting['step']>, string>>
   /** What is shown of it has a way of its own to give it to somebody else, under the key `a`. */
   passesItself?: true
   /** What a task is about that is made of it. */

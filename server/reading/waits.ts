@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { Waiting } from '../../contract/today.ts'
 import type { Reading } from './reading.ts'
 
 /** When what waits is looked at: beside the reading, since when what is not answered is late. */
@@ -14,6 +15,9 @@ export interface WaitsAt extends Reading {
 /** How something that waits stands, in the order in which it is worked off. */
 export const standings = ['overdue', 'urgent', 'waiting'] as const
 type Standing = (typeof standings)[number]
+
+/** The next step of a thing, where it is not the one of its kind; null where it is. */
+type Step = Waiting['step']
 
 export const overdue = sql.lit<Standing>('overdue')
 export const urgent = sql.lit<Standing>('urgent')
@@ -34,6 +38,7 @@ interface Line {
   /** The oldest of a standing comes first. */
   due: Expression<string>
   standing: Expression<Standing>
+  step?: Expression<Step>
 }
 
 const no = <T>() => sql<T | null>`null`
@@ -53,6 +58,7 @@ export const line = ({ id, clientId, about, since, due, standing, ...more }: Lin
     sql<string | null>`${more.untilMoment ?? no()}::timestamptz`.as('untilMoment'),
     sql<string>`${due}`.as('due'),
     sql<Standing>`${standing}`.as('standing'),
+    sql<Step>`${more.step ?? no()}::text`.as('step'),
   ] as const
 }
 

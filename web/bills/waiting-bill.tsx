@@ -31,6 +31,11 @@ export function WaitingBill({ item }: WaitingProps) {
         found.bills
           .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
           .filter(({ bill, installment }) => isWaiting(bill.by, installment))
+          // The first is the one that the row of Today names.
+          .toSorted(
+            ({ installment: one }, { installment: other }) =>
+              one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id),
+          )
           .map(({ bill, installment }, place) => (
             <Waiting key={installment.id} installment={installment} bill={bill} isFirst={place === 0} />
           ))

@@ -9,7 +9,8 @@ export const waitingBill: WaitingKind = {
   icon: CalendarClock,
   one: 'Bill',
   many: 'Bills',
-  next: 'Update',
+  next: 'Note Payment',
+  steps: { confirm: 'Confirm' },
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-bill.tsx')).WaitingBill })),
 }

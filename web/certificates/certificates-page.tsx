@@ -18,6 +18,7 @@ import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 
+const IssueDialog = lateDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog)
 const NewCertificateDialog = lateDialog(
   async () => (await import('./new-certificate-dialog.tsx')).NewCertificateDialog,
 )
@@ -30,13 +31,20 @@ export function CertificatesPage() {
 
 /** What was issued for all clients that somebody sees. */
 function AllCertificates() {
+  const [issuing, setIssuing] = useState(false)
   return (
     <>
       <PageHeader
         title="Certificates"
         subtitle="Every certificate of insurance that was issued, by whom and to whom."
+        actions={
+          <Button icon={FilePlus2} onClick={() => setIssuing(true)}>
+            Issue Certificate
+          </Button>
+        }
       />
       <CertificateLog withClient />
+      {issuing && <IssueDialog onClose={() => setIssuing(false)} />}
     </>
   )
 }

@@ -107,7 +107,8 @@ const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, va
 
 function useFacts(client: ClientDetails) {
   const { id, role, covering } = useMe()
-  const { email, phone } = client
+  const { email, personPhone, accountPhone } = client
+  const phone = personPhone ?? accountPhone
   const producer = producerOf(client)
   return [
     {
@@ -137,9 +138,9 @@ function useFacts(client: ClientDetails) {
     ...known('Entity', client.entity),
     ...known(
       'Main phone',
-      client.accountPhone && (
-        <a href={telephone(client.accountPhone)} className={reach}>
-          {client.accountPhone}
+      personPhone && accountPhone && (
+        <a href={telephone(accountPhone)} className={reach}>
+          {accountPhone}
         </a>
       ),
     ),

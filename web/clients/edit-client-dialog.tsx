@@ -10,7 +10,7 @@ const valuesOf = (client: ClientDetails) => ({
   firstName: client.firstName ?? '',
   lastName: client.lastName ?? '',
   company: client.company ?? '',
-  phone: client.phone ?? '',
+  phone: client.personPhone ?? '',
   address: client.address ?? '',
   ein: '',
   dba: client.dba ?? '',

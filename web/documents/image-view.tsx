@@ -37,7 +37,7 @@ export function ImageView({
         tabIndex={0}
         aria-label={title}
         className={clsx(
-          'grid min-h-0 flex-1 overflow-auto overscroll-contain bg-wash p-4 -outline-offset-2',
+          'grid min-h-0 flex-1 overflow-auto bg-wash p-4 -outline-offset-2',
           !actual && 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
         )}
       >

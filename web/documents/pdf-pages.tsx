@@ -98,7 +98,7 @@ export function PdfPages({
         tabIndex={0}
         aria-label={title}
         onScroll={scrolled}
-        className="relative min-h-0 flex-1 overflow-auto overscroll-contain bg-wash -outline-offset-2"
+        className="relative min-h-0 flex-1 overflow-auto bg-wash -outline-offset-2"
       >
         <div className="flex w-max min-w-full flex-col gap-4 p-4">
           {pdf && scroller && wide > 0

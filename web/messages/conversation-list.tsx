@@ -39,7 +39,7 @@ export function ConversationList({
           onSearch={onSearch}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 flex-1 overflow-y-auto">
         <Found open={open} last={last} search={search} />
       </div>
     </section>

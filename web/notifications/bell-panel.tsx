@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { mostUnread } from '../../contract/values/unread.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { paths } from '../paths.ts'
@@ -64,6 +65,11 @@ function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void
     <>
       <div className="flex min-h-11 items-center justify-between gap-2 pr-1 pl-4">
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
+        {unread > 0 && (
+          <span className="mr-auto text-xs text-muted tabular-nums">
+            {unread < mostUnread ? unread : `${mostUnread}+`} unread
+          </span>
+        )}
         {unread > 0 && newest && (
           <Button variant="ghost" size="sm" busy={busy} onClick={() => markAllUpTo(newest.id)}>
             Mark all as read

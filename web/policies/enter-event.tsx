@@ -19,13 +19,13 @@ import { AmountField, DateField, SelectField, TextAreaField, TextField } from '.
 import { eventNames } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
 import { MissingPayment } from './missing-payment.tsx'
-import { capitalised } from './policy-words.ts'
+import { canBeCancelled, capitalised } from './policy-words.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
 
 /** What can have happened to a policy as it stands: what cannot is not offered. */
 function kindsFor({ standing, life, endDate }: Policy, claimsMade: boolean): EnteredKind[] {
-  const isCancelled = standing === 'cancelled' || standing === 'ends early'
+  const isCancelled = !canBeCancelled({ standing })
   const isOver = endDate <= dayIn(agency.timeZone, new Date())
   const can: Record<EnteredKind, boolean> = {
     'notice of cancellation': !isCancelled && !isOver && standing !== 'offered',
@@ -107,11 +107,14 @@ function ofNotice({ life }: Policy, kind: EnteredKind | undefined) {
 export function EnterEvent({
   policy,
   kind: given,
+  title = 'What Happened',
   onClose,
 }: {
   policy: Policy
   /** What it is, where that is known from where one comes. */
   kind?: EnteredKind
+  /** The title for as long as that kind is chosen. */
+  title?: string
   onClose: () => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
@@ -142,7 +145,7 @@ export function EnterEvent({
         description: tells ? `${tells} will be notified.` : 'It stands in the history of the policy.',
       }}
       fails="Error"
-      title="What Happened"
+      title={kind === given ? title : 'What Happened'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Enter"

@@ -3,6 +3,7 @@ import {
   ArchiveX,
   BadgeCheck,
   CalendarPlus,
+  CalendarX2,
   ChevronDown,
   Pencil,
   RefreshCw,
@@ -17,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
-import { isUnconfirmed, subjectOf } from './policy-words.ts'
+import { canBeCancelled, isUnconfirmed, subjectOf } from './policy-words.ts'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Clients see the same cards and pages: they need not load the forms.
@@ -33,7 +34,16 @@ const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-type Act = 'edit' | 'upload' | 'confirm' | 'renew' | 'quotes' | 'happened' | 'deactivate' | 'restore'
+type Act =
+  | 'edit'
+  | 'upload'
+  | 'confirm'
+  | 'renew'
+  | 'quotes'
+  | 'happened'
+  | 'cancel'
+  | 'deactivate'
+  | 'restore'
 
 /** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
@@ -80,6 +90,11 @@ export function PolicyActions({ policy }: { policy: Policy }) {
               New task
             </MenuItem>
             <MenuSeparator />
+            {canBeCancelled(policy) && (
+              <MenuItem icon={CalendarX2} danger onSelect={() => setAct('cancel')}>
+                Cancel Policy
+              </MenuItem>
+            )}
             <MenuItem icon={ArchiveX} danger onSelect={() => setAct('deactivate')}>
               Deactivate Policy
             </MenuItem>
@@ -96,6 +111,9 @@ export function PolicyActions({ policy }: { policy: Policy }) {
       {act === 'renew' && <RenewPolicy policy={policy} onClose={done} />}
       {act === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
       {act === 'happened' && <EnterEvent policy={policy} onClose={done} />}
+      {act === 'cancel' && (
+        <EnterEvent policy={policy} kind="cancellation" title="Cancel Policy" onClose={done} />
+      )}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}
     </>

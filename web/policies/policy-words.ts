@@ -58,6 +58,10 @@ export const capitalised = (words: string) => words.charAt(0).toUpperCase() + wo
 
 export const unconfirmedText = 'Renewal, not yet confirmed by the carrier'
 
+/** Whether a cancellation can be recorded: not where one is on file already. */
+export const canBeCancelled = ({ standing }: Pick<Policy, 'standing'>) =>
+  standing !== 'cancelled' && standing !== 'ends early'
+
 /** On file, and waiting for its carrier. */
 export const isUnconfirmed = ({
   renewal,

@@ -45,19 +45,22 @@ function factsOf({ insurer, life }: Policy) {
 }
 
 function Acts({ policy }: { policy: Policy }) {
-  const [kind, setKind] = useState<'notice withdrawn' | 'cancellation' | null>(null)
+  const [entered, setEntered] = useState<{ kind?: 'notice withdrawn' | 'cancellation' } | null>(null)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={Undo2} aria-keyshortcuts="e" data-next-step onClick={() => setKind('notice withdrawn')}>
+      <Button icon={Undo2} aria-keyshortcuts="e" onClick={() => setEntered({ kind: 'notice withdrawn' })}>
         Notice Withdrawn
       </Button>
-      <Button variant="secondary" icon={CalendarPlus} onClick={() => setKind('cancellation')}>
+      <Button variant="secondary" icon={CalendarPlus} onClick={() => setEntered({ kind: 'cancellation' })}>
         It Was Cancelled
       </Button>
       <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
         Send Message
       </ContactClientButton>
-      {kind && <EnterEvent policy={policy} kind={kind} onClose={() => setKind(null)} />}
+      <Button variant="ghost" data-next-step onClick={() => setEntered({})}>
+        What Happened
+      </Button>
+      {entered && <EnterEvent policy={policy} {...entered} onClose={() => setEntered(null)} />}
     </div>
   )
 }

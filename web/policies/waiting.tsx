@@ -10,6 +10,7 @@ export const waitingRenewal: WaitingKind = {
   one: 'Renewal',
   many: 'Renewals',
   next: 'Renew',
+  steps: { confirm: 'Confirm' },
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-renewal.tsx')).WaitingRenewal })),
 }
@@ -20,7 +21,7 @@ export const waitingNotice: WaitingKind = {
   icon: CalendarX2,
   one: 'Notice of cancellation',
   many: 'Notices',
-  next: 'Update',
+  next: 'What Happened',
   to: ({ id }) => paths.policy(id),
   Shown: lazy(async () => ({ default: (await import('./waiting-notice.tsx')).WaitingNotice })),
 }

@@ -2,9 +2,7 @@ import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
 import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { quotes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
-import { finalizing, whyNotFinalize } from '../offers/finalize.tsx'
+import { whyNotFinalize } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { useNow } from '../ui/now.ts'
@@ -13,21 +11,25 @@ const ScheduleDialog = lateDialog(
   async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
 )
 
+const FinalizeDialog = lateDialog(async () => (await import('../offers/finalize-dialog.tsx')).FinalizeDialog)
+
 /** Show My Rate while the rates are hidden and no presentation is to come; Finalize My Quote once they are shown. */
 export function NextStep({ quote }: { quote: Quote }) {
   const [booking, setBooking] = useState(false)
-  const finalize = useWriting(quotes.finalize, finalizing)
+  const [finalizing, setFinalizing] = useState(false)
   const now = useNow([quote.presentationDateTime])
   if (!amountsHidden(quote))
     return (
-      <Button
-        icon={CircleCheckBig}
-        busy={finalize.busy}
-        disabledReason={whyNotFinalize(quote)}
-        onClick={() => finalize.write({ quoteid: quote.id })}
-      >
-        Finalize My Quote
-      </Button>
+      <>
+        <Button
+          icon={CircleCheckBig}
+          disabledReason={whyNotFinalize(quote)}
+          onClick={() => setFinalizing(true)}
+        >
+          Finalize My Quote
+        </Button>
+        {finalizing && <FinalizeDialog quote={quote} onClose={() => setFinalizing(false)} />}
+      </>
     )
   return (
     <>

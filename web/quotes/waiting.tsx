@@ -22,7 +22,7 @@ export const waitingRates: WaitingKind = {
   icon: Eye,
   one: 'Rates to show',
   many: 'Rates',
-  next: 'Show rates',
+  next: 'Show amounts',
   to: ({ id }) => paths.quote(id),
   Shown,
 }

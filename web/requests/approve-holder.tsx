@@ -9,10 +9,13 @@ export function ApproveHolder({
   holderId,
   name,
   narrow = false,
+  isNext = false,
 }: {
   holderId: string
   name: string
   narrow?: boolean
+  /** It is what the row of Today does. */
+  isNext?: boolean
 }) {
   const approve = useWriting(certificates.approveHolder, {
     told: ({ certificate: { number, printed } }) => ({
@@ -26,7 +29,14 @@ export function ApproveHolder({
   return narrow ? (
     <IconButton variant="secondary" icon={BadgeCheck} label={label} disabled={approve.busy} onClick={press} />
   ) : (
-    <Button size="sm" icon={BadgeCheck} busy={approve.busy} aria-label={label} onClick={press}>
+    <Button
+      size="sm"
+      icon={BadgeCheck}
+      busy={approve.busy}
+      aria-label={label}
+      onClick={press}
+      {...(isNext ? { 'data-next-step': true } : {})}
+    >
       Approve and Issue
     </Button>
   )

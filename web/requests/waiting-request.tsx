@@ -103,7 +103,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onD
   const wanted = change.busy ? change.variables?.status : undefined
   return (
     <div className="flex flex-wrap gap-2">
-      {holderId && <ApproveHolder holderId={holderId} name={description} />}
+      {holderId && <ApproveHolder holderId={holderId} name={description} isNext={isCertificate} />}
       {isCertificate && !holderId && (
         <Button icon={FileBadge} data-next-step to={paths.clientCertificates(requester, id)}>
           Issue Certificate

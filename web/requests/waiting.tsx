@@ -12,6 +12,7 @@ export const waitingRequest: WaitingKind = {
   one: 'Request',
   many: 'Requests',
   next: 'Complete',
+  steps: { confirm: 'Confirm' },
   to: ({ clientId }) => clientId && paths.client(clientId),
   Shown,
 }
@@ -23,6 +24,7 @@ export const waitingCertificate: WaitingKind = {
   one: 'Certificate asked for',
   many: 'Certificates',
   next: 'Issue',
+  steps: { approve: 'Approve' },
   to: ({ clientId }) => clientId && paths.clientCertificates(clientId),
   Shown,
 }

@@ -49,6 +49,7 @@ const ContactAgentDialog = lateDialog(
 const OpenRequestDialog = lateDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
 )
+const IssueDialog = lateDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
 const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 const ChoosePolicyDialog = lateDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
@@ -95,7 +96,7 @@ const commandsFor: readonly CommandFor[] = [
     label: 'Issue a certificate for',
     icon: FileBadge,
     also: ['issue certificate for', 'issue certificate', 'certificate for', 'coi for'],
-    act: ({ id }) => ({ to: paths.clientCertificates(id) }),
+    act: ({ id }) => ({ dialog: (close) => <IssueDialog clientId={id} onClose={close} /> }),
   },
   {
     label: 'New request for',

@@ -20,7 +20,7 @@ const NotificationsDialog = lateDialog(
 const panelParts = lateParts(() => import('radix-ui/popover'), { often: true })
 const fetchParts = () => void panelParts.fetch().catch(() => undefined) // tried again by the press, which says so
 
-/** The one bell: its dot is unread messages, the number beside it what else is new. */
+/** The one bell. Its dot is unread messages alone; other news is counted in its name and in the panel. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const [setting, setSetting] = useState(false)
@@ -41,7 +41,6 @@ export function Bell() {
       icon={BellIcon}
       label={bellName(unreadMessages, unread)}
       dot={unreadMessages > 0}
-      count={unread}
     />
   )
   if (!Radix)

@@ -64,7 +64,8 @@ export function ClientRail({ client, glance, onNoteCall }: Known) {
 
 /** Above the tabs, below that: the same in a few lines. */
 export function ClientStrip({ client, glance, onNoteCall }: Known) {
-  const { phone, email } = client
+  const { personPhone, accountPhone, email } = client
+  const phone = personPhone ?? accountPhone
   const noteCall = (
     <Button variant="secondary" size="sm" onClick={onNoteCall}>
       <span className="whitespace-nowrap">Note a call</span>

@@ -4,7 +4,7 @@ import type { Waiting } from '../../contract/today.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { kindOf } from './kinds.ts'
+import { kindOf, nextStepOf } from './kinds.ts'
 import { whenOf } from './when.ts'
 
 /** One line of the queue: who, what, since or until when, whose it is, and its next step. */
@@ -19,13 +19,14 @@ export function QueueRow({
   isOpen: boolean
   now: Date
   onOpen: () => void
-  /** Opens it, and goes to its next step. */
+  /** Opens it, and does its next step: at once, or in its dialog. */
   onStep: () => void
 }) {
   const me = useMe()
   const kind = kindOf(item.kind)
   const Icon = kind?.icon ?? CircleAlert
   const { clientName, about, detail, ownerId, ownerName, isPassed } = item
+  const next = nextStepOf(item)
   const whose = ownerId === me.id ? (isPassed ? 'Passed to you' : null) : ownerName
   return (
     <div
@@ -54,10 +55,11 @@ export function QueueRow({
         <Button
           variant="secondary"
           size="sm"
-          onClick={onStep}
-          aria-label={`${kind?.next ?? 'Open'}: ${about}`}
+          // The second press of a double click would do the step of the row that came into this one's place.
+          onClick={({ detail: presses }) => presses < 2 && onStep()}
+          aria-label={`${next}: ${about}`}
         >
-          {kind?.next ?? 'Open'}
+          {next}
         </Button>
       </span>
     </div>

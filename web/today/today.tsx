@@ -112,7 +112,7 @@ export function Today({ children }: { children: ReactNode }) {
             <ul
               ref={work.list}
               aria-label="What waits"
-              className="max-h-[38rem] divide-y divide-line overflow-y-auto overscroll-contain min-[75rem]:border-r min-[75rem]:border-line"
+              className="divide-y divide-line min-[75rem]:border-r min-[75rem]:border-line"
             >
               {items.map((item, place) => (
                 <li key={keyOf(item)}>
@@ -127,7 +127,11 @@ export function Today({ children }: { children: ReactNode }) {
               ))}
             </ul>
             {isWide && (
-              <section aria-label="Open now" className="max-h-[38rem] overflow-y-auto overscroll-contain p-5">
+              <section
+                aria-label="Open now"
+                // Beside a list that scrolls with the page: in view, below the header, however long the list is.
+                className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto p-5"
+              >
                 {shown}
               </section>
             )}

@@ -8,7 +8,7 @@ interface Pane {
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the focus does in the pane as one thing follows another; answers how something of what is open is pressed, or gone to. */
+/** What the focus does in the pane as one thing follows another; answers how something of what is open is pressed. */
 export function usePaneFocus({ open, pane, heading }: Pane) {
   useWritingIn(pane, open)
   const want = useWanted(open, pane)
@@ -63,7 +63,6 @@ function useFocusOnNext(
 interface Wanted {
   of: string
   what: string
-  how: 'press' | 'focus'
 }
 
 // Whoever waits longer has pressed in vain, and sees it.
@@ -81,7 +80,7 @@ function useWanted(open: string | null, pane: RefObject<HTMLElement | null>) {
       const found = pane.current?.querySelector<HTMLElement>(wanted.what)
       if (!found) return false
       setWanted(null)
-      if (wanted.how === 'focus' || found.matches('textarea, input')) found.focus()
+      if (found.matches('textarea, input')) found.focus()
       else found.click()
       return true
     }
@@ -96,5 +95,5 @@ function useWanted(open: string | null, pane: RefObject<HTMLElement | null>) {
       clearTimeout(timer)
     }
   }, [wanted, open, pane])
-  return (of: string, what: string, how: Wanted['how']) => setWanted({ of, what, how })
+  return (of: string, what: string) => setWanted({ of, what })
 }

@@ -27,16 +27,16 @@ export function useWorkingOff(items: readonly Waiting[], { isWide }: { isWide: b
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
     },
     enter: () => (isWide ? heading.current?.focus() : open && openSheet()),
-    press: (key) => open && want(keyOf(open), `[aria-keyshortcuts="${key}"]`, 'press'),
+    press: (key) => open && want(keyOf(open), `[aria-keyshortcuts="${key}"]`),
     undo: takeItBack,
   })
   return {
     open,
     show,
-    /** Opens it and goes to its next step. */
+    /** Opens it and does its next step: at once, or in its dialog. */
     step(item: Waiting) {
       show(items.indexOf(item))
-      want(keyOf(item), '[data-next-step]', 'focus')
+      want(keyOf(item), '[data-next-step]')
     },
     isSheetOpen,
     closeSheet,

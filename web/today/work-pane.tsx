@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Did } from '../waiting-kind.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, nextStepOf, openStep } from './kinds.ts'
 import { StandingBadge } from './queue-row.tsx'
 import type { LastDone } from './use-last-done.ts'
 import { whenOf } from './when.ts'
@@ -92,7 +92,13 @@ export function WorkPane({
           </Button>
         )}
         {to && (
-          <Button variant="ghost" size="sm" icon={ExternalLink} to={to}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={ExternalLink}
+            to={to}
+            {...(nextStepOf(item) === openStep ? { 'data-next-step': true } : {})}
+          >
             Open
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Badge } from './badge.tsx'
 import { Tick } from './checkbox-field.tsx'
 import { FieldError, type Frame } from './field.tsx'
 
-type Choice = string | { value: string; label: string }
+type Choice = string | { value: string; label: string /** Stands under the label. */; detail?: string }
 
 type Cards = Frame & {
   options: readonly Choice[]
@@ -18,7 +18,8 @@ type Cards = Frame & {
   ref?: Ref<HTMLInputElement>
 }
 
-const apart = (choice: Choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice)
+const apart = (choice: Choice) =>
+  typeof choice === 'string' ? { value: choice, label: choice, detail: undefined } : choice
 
 const card = clsx(
   'flex min-h-13 items-center gap-3 rounded-control border bg-surface px-4 py-3 text-md font-medium',
@@ -63,7 +64,10 @@ export function RadioCards({
                 'checked:border-6 checked:border-orange',
               )}
             />
-            <span className="min-w-0">{choice.label}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {choice.label}
+              {choice.detail && <span className="block text-sm font-normal text-muted">{choice.detail}</span>}
+            </span>
           </label>
         ))
       }

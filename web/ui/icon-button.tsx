@@ -7,25 +7,21 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft active:duration-0',
 }
 
-/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new, `count` numbers it beside the icon. */
+/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new. */
 export function IconButton({
   icon: Icon,
   label,
   variant = 'ghost',
   dot,
-  count,
   ...press
 }: {
   icon: LucideIcon
   label: string
   variant?: keyof typeof variants
   dot?: boolean
-  /** What the label has in words; above 9 it is '9+'. Its place is kept where there is none yet: nothing moves when it comes. */
-  count?: number
 } & Press) {
   const look = clsx(
-    'inline-flex h-10 min-w-10 shrink-0 items-center justify-center gap-1 rounded-control border',
-    count !== undefined && 'px-2',
+    'inline-flex h-10 min-w-10 shrink-0 items-center justify-center rounded-control border',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     variants[variant],
@@ -38,17 +34,6 @@ export function IconButton({
           <span className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-orange ring-2 ring-ground" />
         )}
       </span>
-      {count !== undefined && (
-        <span
-          aria-hidden
-          className={clsx(
-            'grid h-4 min-w-4 place-items-center rounded-full px-1 text-[0.625rem] leading-none font-bold tabular-nums',
-            count > 0 && 'bg-ink text-ground',
-          )}
-        >
-          {count > 9 ? '9+' : count || ''}
-        </span>
-      )}
     </Pressable>
   )
 }

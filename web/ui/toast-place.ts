@@ -38,16 +38,30 @@ export function useToastPlace(region: RefObject<HTMLElement | null>, id: number 
       if (toast && isControl && !place.contains(focused) && meet(toast, focused))
         setElsewhere((before) => !before)
     }
-    // A toast is drawn a moment after its place.
-    const observer = new ResizeObserver(() => {
-      if (place.offsetHeight > 0) for (const held of holdFeet(place.offsetHeight)) tall.add(held)
-      root.setProperty('--toast-room', `${place.offsetHeight}px`)
+    let room = 0
+    const giveRoom = () => {
+      if (place.offsetHeight === room) return
+      room = place.offsetHeight
+      if (room > 0) for (const held of holdFeet(room)) tall.add(held)
+      root.setProperty('--toast-room', `${room}px`)
       look()
+    }
+    // A toast is drawn a moment after its place. Its room changes the sizes of dialogs, which are observed too: given while
+    // sizes are told of, the browser could not tell of those in the same frame, and reports a loop.
+    const drawn = new MutationObserver(giveRoom)
+    drawn.observe(place, { childList: true, subtree: true })
+    let frame = 0
+    const resized = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(giveRoom)
     })
-    observer.observe(place)
+    resized.observe(place)
+    giveRoom()
     addEventListener('focusin', look)
     return () => {
-      observer.disconnect()
+      drawn.disconnect()
+      resized.disconnect()
+      cancelAnimationFrame(frame)
       removeEventListener('focusin', look)
       root.removeProperty('--toast-room')
       for (const dialog of tall) dialog.style.removeProperty('--sheet-foot')

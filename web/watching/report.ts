@@ -27,7 +27,8 @@ export function reportTo(dsn: string): (error: unknown) => void {
       dedupeIntegration(),
       linkedErrorsIntegration(),
       browserTracingIntegration({
-        beforeStartSpan: (span) => ({ ...span, name: patternOf(location.pathname) }),
+        // The name is the path of the page it goes to: `location` still has that of the page it leaves.
+        beforeStartSpan: (span) => ({ ...span, name: patternOf(span.name) }),
       }),
     ],
   })

@@ -180,6 +180,20 @@ export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
     .limit(1)
     .as('contact')
 
+/**
+ * The main telephone of an account as `phone` has it on the wire, '(860) 555-0133': without its extension, which only
+ * `accountPhone` has. It stands in where no person has a telephone.
+ */
+export const mainPhone = (account: 'accounts' | 'client') =>
+  sql<string | null>`substring(${sql.ref(`${account}.phone`)} from '^\\(\\d{3}\\) \\d{3}-\\d{4}')`
+
+/** The telephone of whom one reaches at an account that nobody owns, as `firstContact` has it. */
+export const firstContactPhone = (account: 'accounts' | 'client') =>
+  sql<string | null>`(
+    select nullif(c.phone, '') from contacts c
+    where c.account_id = ${sql.ref(`${account}.id`)} and ${sql.ref(`${account}.ownerId`)} is null
+    order by c.is_owner desc, c.added_at, c.id limit 1)`
+
 async function renameAccount(tx: Db, id: string, company: string | null): Promise<void> {
   const {
     firstName,

@@ -49,6 +49,7 @@ export const billsWaiting = new Waits('bill', 30, ({ db, me, day, clientId }: Wa
         untilDay: sql<string>`min(installments.due_on)`,
         due: sql<string>`min(installments.due_on)`,
         standing: sql`case when bool_or(${isOverdue}) then ${overdue} else ${waiting} end`,
+        step: sql`case when (array_agg(installments.own order by installments.due_on, installments.id))[1] then 'confirm' end`,
       }),
     )
 })

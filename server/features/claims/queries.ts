@@ -11,6 +11,7 @@ import { laterJob } from '../../platform/jobs.ts'
 import { companyOf } from '../../reading/json.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { coverGapsOf, isEnteredInError } from '../../trade.ts'
+import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
 import { isTakenBack } from '../activity/later-queries.ts'
 import { removeFiles } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
@@ -181,7 +182,8 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
       'owner.firstName',
       'owner.lastName',
       'owner.email',
-      'owner.phone',
+      sql<string | null>`coalesce(nullif(owner.phone, ''), ${firstContactPhone('client')},
+        ${mainPhone('client')})`.as('phone'),
     ])
     .select(isDeactivated.as('policyDeactivated'))
     .executeTakeFirst()

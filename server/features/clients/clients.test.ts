@@ -231,6 +231,45 @@ test('a client is added without an e-mail and an invitation, as a business or a 
   expect(byAdmin.failure.fields).toEqual({ agentId: 'Please choose an agent' })
 })
 
+test('the main telephone of a client stands in where no person has one, and both are found', async () => {
+  const { as, people, given } = await portal()
+  const agent = as(people.agent)
+  const add = (more: object) => agent.call(api.clients.add, { company: 'Alder Works', ...more })
+  const alone = (await add({ phone: '8605550133' })).body.client
+  expect(alone).toMatchObject({ phone: '(860) 555-0133', personPhone: null, accountPhone: '(860) 555-0133' })
+  const changed = await agent.call(api.clients.update, {
+    id: alone.id,
+    accountPhone: '860-555-0144 ext. 12',
+  })
+  expect(changed.body.client).toMatchObject({
+    phone: '(860) 555-0144',
+    personPhone: null,
+    accountPhone: '(860) 555-0144 ext. 12',
+  })
+  const listed = async (search: string) =>
+    (await agent.call(api.clients.list, { search })).body.clients.map(({ id, phone }) => [id, phone])
+  for (const search of ['(860) 555-0144', '8605550144', '555-0144'])
+    expect(await listed(search)).toEqual([[alone.id, '(860) 555-0144']])
+  const found = async (search: string) => {
+    const { groups } = (await agent.call(api.search.find, { q: search })).body
+    return groups.flatMap(({ items }) => items.map(({ kind, detail }) => [kind, detail]))
+  }
+  for (const search of ['(860) 555-0144', '8605550144'])
+    expect(await found(search)).toEqual([['client', '(860) 555-0144 ext. 12']])
+  // Whom one reaches has a telephone too: that one is called, and both are found.
+  await agent.call(api.clients.update, { id: alone.id, firstName: 'Ada', phone: '8605550155' })
+  for (const search of ['8605550144', '8605550155'])
+    expect(await listed(search)).toEqual([[alone.id, '(860) 555-0155']])
+  expect(await found('8605550144')).toEqual([['client', '(860) 555-0155']])
+  const { client } = (await agent.call(api.clients.one, { id: alone.id })).body
+  expect(client).toMatchObject({ personPhone: '(860) 555-0155', accountPhone: '(860) 555-0144 ext. 12' })
+  // A claim is told with whom to call.
+  const without = (await add({ company: 'Birch Works', phone: '8605550166' })).body.client
+  const policy = await given.policy({ clientId: without.id })
+  const claim = await agent.call(api.claims.start, { policyId: policy.id })
+  expect(claim.body.claim.told.contactPhone).toBe('(860) 555-0166')
+})
+
 test('what other systems call a client is added and taken away by hand, each once among all clients', async () => {
   const { as, people } = await portal()
   const { id } = people.client

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { finding } from '../../reading/finding.ts'
 import { fullNameOf } from '../../reading/json.ts'
+import { firstContactPhone } from '../accounts/queries.ts'
 
 /** Clients by what their list is searched by: name, company, e-mail and telephone, and by how their name begins. */
 export const findClients = finding('client', {
@@ -16,6 +17,6 @@ export const findClients = finding('client', {
     id: sql.ref('accounts.id'),
     title: sql.ref('accounts.name'),
     detail: sql<string>`concat_ws(' · ', case when accounts.kind = 'business' then nullif(${fullNameOf('owner')}, '') end,
-      owner.email, nullif(owner.phone, ''))`,
+      owner.email, coalesce(nullif(owner.phone, ''), ${firstContactPhone('accounts')}, accounts.phone))`,
   },
 })

@@ -13,7 +13,7 @@ import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { accountItBecame, firstContact } from '../accounts/queries.ts'
+import { accountItBecame, firstContact, mainPhone } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
@@ -33,6 +33,9 @@ const nextRenewal = (day: string) => sql<string | null>`(
 const producer = sql<Client['producer']>`case when accounts.contact_id is not null then (
   select json_build_object('id', producer.id, 'name', ${fullNameOf('producer')})
   from users as producer where producer.id = accounts.agent_id) end`
+
+/** The telephone of the owner, or of whom one reaches where nobody owns the account. */
+const personPhone = sql<string | null>`coalesce(nullif(owner.phone, ''), nullif(contact.phone, ''))`
 
 /** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
@@ -72,7 +75,8 @@ const columns = (rows: Rows, day: string) =>
       row.fn.coalesce('owner.firstName', 'contact.firstName').as('firstName'),
       row.fn.coalesce('owner.lastName', 'contact.lastName').as('lastName'),
       row.fn.coalesce('owner.email', 'contact.email').as('email'),
-      row.fn.coalesce('owner.phone', 'contact.phone').as('phone'),
+      personPhone.as('personPhone'),
+      sql<string | null>`coalesce(${personPhone}, ${mainPhone('accounts')})`.as('phone'),
       sql<number>`(select count(*) from policies p where p.user_id = accounts.id and p.deactivated_at is null)`.as(
         'policiesCount',
       ),
@@ -232,6 +236,7 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
         dba: row.ref('accounts.dba'),
         entity: row.ref('accounts.entity'),
         locationAddress: row.ref('accounts.locationAddress'),
+        personPhone: row.ref('accounts.personPhone'),
         accountPhone: row.ref('accounts.accountPhone'),
         clientSince: row.ref('accounts.clientSince'),
         accountNumber: row.ref('accounts.accountNumber'),

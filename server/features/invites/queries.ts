@@ -10,6 +10,7 @@ import { companyOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
 import { withId } from '../../wire.ts'
+import { mainPhone } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
 type Parts = Pick<Context, 'secrets' | 'settings' | 'now'>
@@ -30,7 +31,7 @@ const columns = [
   'invitee.email',
   'invitee.firstName',
   'invitee.lastName',
-  'invitee.phone',
+  sql<string | null>`coalesce(nullif(invitee.phone, ''), ${mainPhone('client')})`.as('phone'),
   'client.id as clientId',
   'client.ownerId',
   'client.name as clientName',

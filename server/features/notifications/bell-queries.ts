@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostUnread } from '../../../contract/notifications.ts'
+import { mostUnread } from '../../../contract/values/unread.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'

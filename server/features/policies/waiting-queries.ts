@@ -11,6 +11,7 @@ const lineOf = (
   id: 'last_terms.policy_id' | 'policies.id',
   { userId, endDate }: Record<'userId' | 'endDate', RawBuilder<string>>,
   standing: typeof overdue,
+  step: 'confirm' | null = null,
 ) =>
   line({
     id: sql.ref(id),
@@ -23,6 +24,7 @@ const lineOf = (
     untilDay: endDate,
     due: endDate,
     standing,
+    step: sql.lit(step),
   })
 
 const lastTerms = ({ db, me, clientId }: WaitsAt, standing: typeof overdue) =>
@@ -94,6 +96,11 @@ export const unconfirmedWaiting = new Waits('renewal', 70, (at) =>
   seenBy(at.db, at.me)
     .policies.where(isLateOn(at.day))
     .select(
-      lineOf('policies.id', { userId: sql`policies.user_id`, endDate: sql`policies.end_date` }, overdue),
+      lineOf(
+        'policies.id',
+        { userId: sql`policies.user_id`, endDate: sql`policies.end_date` },
+        overdue,
+        'confirm',
+      ),
     ),
 )

@@ -25,6 +25,10 @@ const open = (at: WaitsAt) =>
         stirred: row.ref('requests.changedAt'),
         due: sql`requests.created_at`,
         standing: sql`case when ${isLate(at)} then ${overdue} when requests.is_urgent then ${urgent} else ${waiting} end`,
+        step: sql`case
+          when requests.type = 'coi' then case when exists (select from certificate_holders h
+            where h.request_id = requests.id and h.removed_at is null) then 'approve' end
+          when requests.change is not null and requests.policy_id is not null then 'confirm' end`,
       }),
     )
 

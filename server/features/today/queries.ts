@@ -60,7 +60,7 @@ interface Which {
 /** Of one feature, as much as is looked at. */
 const looked = ({ kind, place, rows }: Waits, at: WaitsAt, { joined, isWanted }: Which) => sql`
   select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
-    w.detail, w.since, w.until_day, w.until_moment, w.standing, w.due
+    w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
   from (${rows(at)}) as w ${joined}
   where ${isWanted}
   order by rank, w.due, w.id limit ${sql.lit(mostOfKind + 1)}`
@@ -102,7 +102,7 @@ function inQueue(one: Waits, whose: Whose, at: WaitsAt & Given): Which {
 }
 
 const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, since, until_day, until_moment,
-  standing, due::timestamptz`
+  standing, step, due::timestamptz`
 
 const inOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
@@ -110,7 +110,7 @@ const inOrder = sql`rank, case when standing = 'waiting' then place end, due, ki
 const shownOf = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
-    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, owner.id as "ownerId",
+    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
     ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
   from (select ${columns} from ${waiting} as waiting order by ${inOrder} limit ${sql.lit(most)}) as w
   left join accounts as client on client.id = w.client_id

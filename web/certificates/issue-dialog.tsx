@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { q } from '../api/query.ts'
+import { certificates, clients } from '../api/wire.ts'
+import { ClientChoice } from '../documents/upload-choices.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { IssueForDialog } from './issue-for-dialog.tsx'
+
+/** Issue Certificate, begun where no client is given: the client is chosen first. */
+export function IssueDialog({ clientId: given, onClose }: { clientId?: string; onClose: () => void }) {
+  const [clientId, setClientId] = useState(given)
+  if (clientId !== undefined) return <IssueForChosen clientId={clientId} onClose={onClose} />
+  return (
+    <Dialog title="Issue Certificate" description="For one of your clients" onClose={onClose}>
+      <ClientChoice error={undefined} onChoose={(chosen) => setClientId(chosen?.id)} />
+    </Dialog>
+  )
+}
+
+function IssueForChosen({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const client = useQuery(q(clients.one, { id: clientId }))
+  const approval = useQuery(q(certificates.master, { clientId }))
+  if (client.data && approval.data)
+    return <IssueForDialog client={client.data.client} master={approval.data.master} onClose={onClose} />
+  const failed = client.error ? client : approval.error ? approval : null
+  return (
+    <Dialog title="Issue Certificate" onClose={onClose}>
+      {failed?.error ? (
+        <Failed text={failed.error.message} onRetry={() => failed.refetch()} busy={failed.isFetching} />
+      ) : (
+        <Skeleton status="Loading client..." shape="rows" count={3} />
+      )}
+    </Dialog>
+  )
+}

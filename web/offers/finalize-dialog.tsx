@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Offer } from '../../contract/offers.ts'
+import { quoteCan } from '../../contract/quote-can.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { standingLine } from '../../contract/values/standing-line.ts'
+import { quotes } from '../api/wire.ts'
+import { useWriting } from '../api/writing.ts'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { finalizing } from './finalize.tsx'
+import { offerAmount, statedAmount } from './offer-words.ts'
+
+/** The offers that can be finalized: the client's earlier choice while it stands, else all valid ones, best first. */
+function offersToFinalize(quote: Quote): Offer[] {
+  const valid = quote.details.filter(({ isValid }) => isValid)
+  return quoteCan.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)
+}
+
+/** Finalize My Quote: which offer the agent is asked to finalize, and what happens then. */
+export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const offers = offersToFinalize(quote)
+  const [chosenId, setChosenId] = useState(offers[0]?.id ?? '')
+  const [only, another] = offers
+  const finalize = useWriting(quotes.finalize, { ...finalizing, onDone: onClose, onFailed: onClose })
+  const finalizeChosen = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void finalize.write({ quoteid: quote.id, detailId: chosenId })
+  }
+  return (
+    <Dialog
+      title="Finalize My Quote"
+      description={another ? 'Which offer would you like?' : undefined}
+      onClose={onClose}
+      onSubmit={finalizeChosen}
+      submitLabel="Finalize My Quote"
+      busyLabel="Sending..."
+      busy={finalize.busy}
+    >
+      <div className="space-y-4">
+        {only && !another ? (
+          <p className="rounded-control border border-line bg-wash px-4 py-3">
+            <span className="block font-semibold wrap-anywhere">{nameOf(only)}</span>
+            <span className="block text-sm text-muted">{termsOf(only)}</span>
+          </p>
+        ) : (
+          <RadioCards
+            label="Offers"
+            hideLabel
+            options={offers.map((offer) => ({
+              value: offer.id,
+              label: nameOf(offer),
+              detail: termsOf(offer),
+            }))}
+            value={chosenId}
+            onChange={setChosenId}
+          />
+        )}
+        <p className="text-sm">
+          Your agent gets your choice and contacts you about the next steps with the carrier. An offer is not
+          coverage.
+        </p>
+        <p className="text-xs text-muted">{standingLine}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+/** 'The Hartford, $9,985 / year'. The server sends no premium while the amounts are hidden. */
+const nameOf = ({ insurerName, premium }: Offer) =>
+  premium === null ? insurerName : `${insurerName}, ${premiumPerYear(premium)}`
+
+/** What tells two offers of one carrier apart. */
+const termsOf = ({ deductible, coverageLimit, recommended }: Offer) =>
+  [
+    ...(recommended ? ['Recommended'] : []),
+    `Deductible: ${statedAmount(deductible)}`,
+    `Coverage: ${offerAmount(coverageLimit)}`,
+  ].join(' · ')
