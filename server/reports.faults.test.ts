@@ -146,6 +146,9 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     'job sendForgottenLink',
   ]
   await expect.poll(() => names.filter((name) => !isOfPages(name)), patient).toEqual([])
+  // A navigation bears the page to which it goes.
+  const navigations = items().filter(({ contexts }) => contexts.trace.op === 'navigation')
+  expect(navigations.map(({ transaction }) => transaction)).toContain('/forgot-password')
   expect(traceOf('job sendForgottenLink')).toEqual(traceOf('POST /api/auth/forgot-password'))
   // Each has a trace of its own where it comes from no page.
   expect(traceOf('GET /…').size).toBeGreaterThan(1)

@@ -80,9 +80,9 @@ test('a client sees what is due next and to whom, says once that they have paid,
 
   const agentPage = await agent.open('/')
   const line = agentPage.getByRole('listitem').filter({ hasText: 'Client says it is paid' }).first()
-  await line.getByRole('button', { name: 'Update' }).click()
+  await line.click()
   await expect(agentPage.getByText(/By check, yesterday/)).toBeVisible()
-  await agentPage.getByRole('button', { name: 'Confirm Payment' }).click()
+  await line.getByRole('button', { name: /^Confirm: / }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
   await confirms.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(toast(agentPage, 'Payment Noted')).toBeVisible()

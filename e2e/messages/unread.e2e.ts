@@ -47,7 +47,7 @@ test('the title of every screen says how much is unread', async ({ agent, client
   await expect(clientPage).toHaveTitle(/^Messages · /)
 })
 
-test('the bell has a dot and the sidebar a badge while messages are unread, and neither at 0', async ({
+test('the bell has a dot alone and the sidebar a badge while messages are unread, and neither at 0; other news is counted in the panel', async ({
   browser,
 }) => {
   const page = await pageAs(browser, 'client')
@@ -59,11 +59,12 @@ test('the bell has a dot and the sidebar a badge while messages are unread, and 
   await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')
   const dot = bell.locator('.bg-orange')
   await expect(dot).toBeVisible()
-  await expect(bell).toHaveText('2')
+  await expect(bell).toHaveText('')
   await expect(sidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
   await bell.click()
   const messages = page.getByRole('dialog').getByRole('link', { name: 'Messages 2 unread' })
   await expect(messages).toHaveAttribute('href', '/messages')
+  await expect(page.getByRole('dialog').getByText('2 unread', { exact: true })).toHaveCount(2)
   unreadCount = 0
   await page.reload()
   await expect(sidebar(page).getByRole('link', { name: 'Messages', exact: true })).toHaveText('Messages')

@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { foundInBothThemes } from '../accessibility.ts'
 import { alerts } from '../portal.ts'
 import { all, chubb, hartford, quotePage, setStatus } from '../quotes/client-quote.ts'
 import { quoteNow } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
+
+const finalizeDialog = (page: Page) => page.getByRole('dialog', { name: 'Finalize My Quote' })
 
 test('Finalize My Quote tells the agent once, however often it is pressed, and says what it does not do', async ({
   agent,
@@ -13,6 +17,12 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   for (let times = 0; times < 2; times++) {
     const answered = page.waitForResponse('**/api/quote/finalize/*')
     await press.click()
+    const dialog = finalizeDialog(page)
+    await expect(dialog.getByText(standingLine)).toBeVisible()
+    await expect(dialog.getByText(/An offer is not coverage/)).toBeVisible()
+    // What was chosen stands: nothing else can be chosen the second time.
+    await expect(dialog.getByRole('radio')).toHaveCount(times === 0 ? 2 : 0)
+    await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
     expect((await answered).ok()).toBe(true)
     await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
     await expect(
@@ -27,6 +37,43 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
   expect(requests).toHaveLength(1)
   expect((await quoteNow(page.request, quote.id)).status).toBe('quoted')
+})
+
+test('Finalize My Quote asks which offer, by carrier and amount, and the agent hears of the chosen one', async ({
+  agent,
+  client,
+}) => {
+  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  await page.getByRole('button', { name: 'Finalize My Quote' }).click()
+  const dialog = finalizeDialog(page)
+  const offers = dialog.getByRole('radio')
+  await expect(offers).toHaveCount(2)
+  const { details } = await quoteNow(page.request, quote.id)
+  for (const [place, { insurerName, premium }] of details.entries())
+    await expect(offers.nth(place)).toHaveAccessibleName(
+      new RegExp(`^${insurerName}, \\$${premium.toLocaleString('en-US')} / year`),
+    )
+  await expect(offers.first()).toBeChecked()
+  expect(await foundInBothThemes(page)).toEqual([])
+  await dialog.getByRole('radio', { name: /^Chubb/ }).check()
+  await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
+  await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+  const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
+  const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
+  expect(requests[0].details).toContain('Chubb')
+  const agentPage = await agent.open(`/quote/${quote.id}`)
+  await expect(agentPage.getByText(/asked to finalize the offer of Chubb/)).toBeVisible()
+})
+
+test('of one offer Finalize My Quote asks whether it is that one', async ({ agent, client }) => {
+  const { page } = await quotePage(agent, client, [hartford], { shown: true })
+  await page.getByRole('button', { name: 'Finalize My Quote' }).click()
+  const dialog = finalizeDialog(page)
+  await expect(dialog.getByText(/^The Hartford, \$/)).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^You asked to finalize/)).toHaveCount(0)
 })
 
 test('another offer than the best one can be chosen; what fails says so', async ({ agent, client }) => {

@@ -45,7 +45,10 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
 
   await agentPage.goto('/')
   const line = agentPage.getByRole('listitem').filter({ hasText: 'GL 4410' }).first()
-  await line.getByRole('button', { name: 'Update' }).click()
+  await line
+    .getByRole('button', { name: /^Notice|GL 4410/ })
+    .first()
+    .click()
   await agentPage.getByRole('button', { name: 'Notice Withdrawn' }).click()
   const withdrawn = agentPage.getByRole('dialog', { name: 'What Happened' })
   await withdrawn.getByLabel(/^How do you know/).selectOption('Telephone')

@@ -64,6 +64,10 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   const table = page.getByRole('table', { name: 'Offers side by side' })
   await expect(table.getByRole('row', { name: /^Premium/ })).toContainText('$10,480 / year')
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
+  await page
+    .getByRole('dialog', { name: 'Finalize My Quote' })
+    .getByRole('button', { name: 'Finalize My Quote' })
+    .click()
   await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
   await expect(agentPage.getByText(/asked to finalize the offer of The Hartford/)).toBeVisible()
   expect((await quoteNow(agent.request, quote.id)).status).toBe('quoted')

@@ -151,6 +151,36 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
 })
 
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 600 },
+])
+  test(`at ${viewport.width} px a toast over a tall dialog is no error of the page`, async ({ agent }) => {
+    const page = await agent.open()
+    await page.setViewportSize(viewport)
+    await page.addInitScript(`
+      window.pageFaults = []
+      addEventListener('error', ({ message }) => window.pageFaults.push(message))`)
+    let reported = 0
+    await page.route('**/api/page-errors', (route) => {
+      reported += 1
+      return route.fulfill({ status: 204 })
+    })
+    await page.goto('/client-management')
+    await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: 'Create New Client' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('somebody@invited.example')
+    for (let times = 0; times < 2; times++) {
+      await dialog.getByRole('button', { name: 'Create Invitation' }).click()
+      await expect(toast(page, 'Invite Failed to Create')).toBeVisible()
+      await region(page).getByRole('button', { name: 'Close' }).click()
+      await expect(toast(page, 'Invite Failed to Create')).toHaveCount(0)
+    }
+    expect(await page.evaluate('window.pageFaults')).toEqual([])
+    expect(reported).toBe(0)
+  })
+
 interface Box {
   x: number
   y: number
