@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
 import { pdf } from '../papers.ts'
-import { alerts, clientWith, day, pageOf, toast } from '../portal.ts'
+import { addPolicies, alerts, clientWith, day, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
@@ -317,4 +317,20 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await expect(card.getByText('Completed')).toBeVisible()
   await expect(page.getByText('Waits for Agent')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
+})
+
+test('staff issues a certificate from Certificates: the client is chosen first', async ({
+  agent,
+  somebody,
+}) => {
+  const company = `Plover ${crypto.randomUUID().slice(0, 8)}`
+  const client = await somebody({ role: 'client', agent, company })
+  await addPolicies(agent, client, [{}])
+  const page = await agent.open('/certificates')
+  await page.getByRole('button', { name: 'Issue Certificate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Issue Certificate' })
+  await dialog.getByRole('combobox', { name: /^Client/ }).fill(company)
+  await page.getByRole('option', { name: company }).click()
+  await expect(dialog.getByText(`For ${company}, with limits and wording of your choice.`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Issue Certificate' })).toBeVisible()
 })

@@ -33,3 +33,29 @@ test('an agent adds a client who has no e-mail, with what another system calls t
   await page.getByRole('searchbox', { name: 'Search clients' }).fill(company)
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText('Prospect')
 })
+
+test('the main telephone of a client is shown and called as Phone where no person has one', async ({
+  agent,
+}) => {
+  const company = `Alder ${crypto.randomUUID().slice(0, 8)}`
+  const { client } = await (await agent.request.post('/api/agent/client', { data: { company } })).json()
+  const changed = await agent.request.put(`/api/agent/client/${client.id}`, {
+    data: { accountPhone: '860-555-0133 ext. 12' },
+  })
+  expect(changed.ok()).toBe(true)
+  const page = await agent.open(`/client-management?search=${company}`)
+  await expect(page.getByRole('row').filter({ hasText: company })).toContainText('(860) 555-0133')
+  await page.goto(`/client-details/${client.id}`)
+  const call = page.getByRole('link', { name: '(860) 555-0133 ext. 12' })
+  await expect(call).toHaveAttribute('href', 'tel:+18605550133,12')
+  await expect(page.getByText('Main phone')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute(
+    'href',
+    'tel:+18605550133,12',
+  )
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('')
+  await expect(dialog.getByLabel('Main phone')).toHaveValue('(860) 555-0133 ext. 12')
+})

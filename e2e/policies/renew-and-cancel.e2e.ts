@@ -165,3 +165,25 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await agentPage.getByRole('button', { name: 'Start the Report' }).click()
   await expect(agentPage.getByRole('heading', { name: 'What Happened' })).toBeVisible()
 })
+
+test('Cancel Policy opens the entry of a cancellation, and is not offered once one is on file', async ({
+  agent,
+  client,
+}) => {
+  const [id] = await addPolicies(agent, client, [{}])
+  const page = await agent.open(`/policy/${id}`)
+  const actions = page.getByRole('button', { name: 'Actions for GL 4410' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Cancel Policy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Policy' })
+  await expect(dialog.getByRole('combobox', { name: /^What/ })).toHaveValue('cancellation')
+  await dialog.getByLabel(/^Cancelled from/).fill(day(-1))
+  await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
+  await dialog.getByLabel(/^Was notice given/).selectOption('No')
+  await dialog.getByLabel(/^How do you know/).selectOption('Telephone')
+  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await expect(toast(page, 'Entered')).toBeVisible()
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Edit Policy' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cancel Policy' })).toHaveCount(0)
+})
