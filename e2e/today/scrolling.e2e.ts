@@ -10,7 +10,7 @@ const sizes = [
 ]
 
 const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 /** The home of an agent for whom more waits than a screen shows. */
 async function fullQueue(agent: Person, client: Person, viewport: { width: number; height: number }) {
@@ -52,12 +52,12 @@ for (const viewport of sizes)
     await page.mouse.move(list.x, list.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrolled(page), 'by wheel over the list').toBeGreaterThan(150)
-    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate('scrollTo(0, 0)')
     await drawUp(page, list, 240)
     await expect.poll(() => scrolled(page), 'by finger over the list').toBeGreaterThan(150)
     // To the foot of the page, and back.
     await page.mouse.wheel(0, 20_000)
-    const foot = () => page.evaluate(() => Math.round(document.body.scrollHeight - innerHeight - scrollY))
+    const foot = () => page.evaluate<number>('Math.round(document.body.scrollHeight - innerHeight - scrollY)')
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 20_000)
@@ -86,11 +86,10 @@ test('no part of a page keeps wheel and finger to itself', async ({ agent, clien
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
-      const kept = await page.evaluate(() =>
+      const kept = await page.evaluate<string[]>(`
         [...document.querySelectorAll('main *')]
           .filter((element) => getComputedStyle(element).overscrollBehaviorY !== 'auto')
-          .map(({ className }) => String(className)),
-      )
+          .map(({ className }) => String(className))`)
       expect(kept, path).toEqual([])
     }
 })
