@@ -185,7 +185,7 @@ export const claims = {
     changes: ['claim', 'document'],
     once: true,
     params: one.params,
-    file: { missing: 'Please choose a photo' },
+    file: { missing: 'Please choose a photo', keepsMetadata: true },
     reply: z.object({ photo: ClaimPhoto }),
     status: 201,
     refuses: ['claim_closed', 'too_many_photos'],

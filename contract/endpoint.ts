@@ -35,9 +35,9 @@ export interface Endpoint {
   /**
    * The call is multipart and has a file in the field `file`; `missing` is said where there is none, without it the file is
    * optional. With `orJson` the page sends a call without a file as JSON. With `isTable` it is one of tables to be imported, which
-   * may be far larger and is of other kinds.
+   * may be far larger and is of other kinds. With `keepsMetadata` a photo keeps place, time and device: all others lose them.
    */
-  file?: { missing?: string; orJson?: true; isTable?: true }
+  file?: { missing?: string; orJson?: true; isTable?: true; keepsMetadata?: true }
   /** The answer is a paper and not JSON. */
   sends?: 'application/pdf'
   /** The shape of the answer; absent where there is none (204, 302) and where it is a paper. */

@@ -1,37 +1,78 @@
 import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.ts'
+import { heicRefusal, isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
+import { NotAPicture } from '../platform/photos/pieces.ts'
+import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
 import type { Incoming } from './incoming.ts'
 
-/** An incoming file that may be kept: of a kind we take, and clean. */
-export interface Upload extends Incoming {
+/** An incoming file that may be kept: of a kind we take, and clean. Size and hash are those of the file as it is stored. */
+export interface Upload extends Omit<Incoming, 'head'> {
   contentType: string
+  /** The hash of the file as it was sent: a call that is sent again has the same. */
+  sentSha256: Buffer
 }
 
-/** Decides by its content whether a file is one we take, and has it scanned. Nothing else ever looks at its bytes. */
-export async function checked(file: Incoming, { scan, log }: Pick<Context, 'scan' | 'log'>): Promise<Upload> {
+interface Options {
+  /** Place, time and device stay in its photos. */
+  keepsMetadata: boolean
+}
+
+/** A refusal that stands beside the field of the file. */
+const refused = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
+
+/**
+ * Decides by its content whether a file is one we take, has it scanned, and takes out of a photo where and with what it was
+ * taken. Nothing else ever looks at its bytes.
+ */
+export async function checked(
+  file: Incoming,
+  { scan, log }: Pick<Context, 'scan' | 'log'>,
+  { keepsMetadata }: Options,
+): Promise<Upload> {
+  if (isHeic(file.head)) throw refused(heicRefusal)
   const ending = endingOf(file.name)
   const contentType = ending && (await contentTypeOf(file, contentTypes))
   if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
   if (contentType !== contentTypes[ending])
     throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
   await refuseInfected(file, { scan, log })
-  return { ...file, contentType }
+  const { head: _, ...kept } = file
+  const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
+  return { ...kept, ...changed, contentType, sentSha256: file.sha256 }
+}
+
+async function withoutMetadata(
+  { path }: Incoming,
+  contentType: Parameters<typeof removeMetadata>[1],
+): ReturnType<typeof removeMetadata> {
+  try {
+    return await removeMetadata(path, contentType)
+  } catch (error) {
+    if (!(error instanceof NotAPicture)) throw error
+    throw refused('This picture is damaged and cannot be read. Please open it and save it again')
+  }
 }
 
 /** Has a file scanned that is to be imported: what kind of table it is, if any, its own reader says. */
-export async function checkedTable(file: Incoming, parts: Pick<Context, 'scan' | 'log'>): Promise<Upload> {
+export async function checkedTable(
+  { head: _, ...file }: Incoming,
+  parts: Pick<Context, 'scan' | 'log'>,
+): Promise<Upload> {
   if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
   await refuseInfected(file, parts)
-  return { ...file, contentType: 'application/octet-stream' }
+  return { ...file, contentType: 'application/octet-stream', sentSha256: file.sha256 }
 }
 
-async function refuseInfected(file: Incoming, { scan, log }: Pick<Context, 'scan' | 'log'>): Promise<void> {
+async function refuseInfected(
+  { path }: Pick<Incoming, 'path'>,
+  { scan, log }: Pick<Context, 'scan' | 'log'>,
+): Promise<void> {
   if (!scan) return
   try {
-    const virus = await scan(file.path)
+    const virus = await scan(path)
     if (virus === null) return
     log.warn({ virus }, 'An infected upload was refused')
   } catch (error) {

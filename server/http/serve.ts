@@ -11,6 +11,7 @@ import { inShare } from '../platform/shares.ts'
 import { Json } from '../reading/json.ts'
 import { checked, checkedTable, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
+import type { Incoming } from './incoming.ts'
 import type { Sessions } from './kept-sessions.ts'
 import { limitWrites } from './limit-writes.ts'
 import { inputReader } from './read-input.ts'
@@ -112,8 +113,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         if (!caller) throw new Error('A call was handled before it was known whose it is')
         const answer = await withForm(request, context, endpoint, async (form) => {
           const given = read(request, form)
-          const check = endpoint.file?.isTable ? checkedTable : checked
-          const file = form?.file ? await check(form.file, context) : null
+          const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
           return inShare(feature, () => handle(endpoint.file ? { ...given, file } : given, visit as Visit))
@@ -171,6 +171,11 @@ function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
     })
     .send(content)
 }
+
+const checkFile = (incoming: Incoming, { file }: Endpoint, context: Context) =>
+  file?.isTable
+    ? checkedTable(incoming, context)
+    : checked(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
 
 /** Reads a multipart call before its work. Where that has not kept the file, it is taken away. */
 async function withForm<T>(

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import S3rver from '@20minutes/s3rver'
 import { onTestFinished } from 'vitest'
@@ -11,7 +13,7 @@ import { folderOfItsOwn } from './folders.ts'
 
 // The shortest of their kinds that a detector, and a reader of PDFs, knows for what they are.
 export const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,6 +25,10 @@ export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer> = Uint8Arra
   new File([bytes], name)
 
 export const pngFile = (name: string) => new File([Uint8Array.from(png)], name, { type: 'image/png' })
+
+/** A file of the folder `samples`: made with the programs that make such files. */
+export const sample = async (name: string): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(await readFile(join(import.meta.dirname, 'samples', name)))
 
 /** A PDF of a given size that is no two times the same. */
 export function pdfOf(size: number): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,21 @@
+/** Told of a HEIC photo, whatever its file is called. */
+export const heicRefusal =
+  'This is an iPhone photo (HEIC). Please send it as a JPEG: on the iPhone, tap Options when you choose it and pick Most Compatible. For new photos, choose Settings › Camera › Formats › Most Compatible.'
+
+const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
+const heifBrands = new Set('mif1 mif2 msf1 miaf'.split(' '))
+const avifBrands = new Set('avif avis'.split(' '))
+
+/** So many first bytes of a file show whether it is a HEIC. */
+export const heicHeadSize = 256
+
+/** Whether the first bytes are those of a HEIC or HEIF photo, as iPhones and other phones take them. */
+export function isHeic(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, heicHeadSize))
+  if (text.slice(4, 8) !== 'ftyp') return false
+  const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
+  const [major = '', , ...compatible] = text.slice(8, Math.max(size, 16)).match(/.{4}/gs) ?? []
+  const brands = [major, ...compatible]
+  if (brands.some((brand) => heicBrands.has(brand))) return true
+  return heifBrands.has(major) && !brands.some((brand) => avifBrands.has(brand))
+}

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { heicRefusal } from '../../contract/values/photo-kinds.ts'
+import { jpg, png, sample, wholeOf } from '../testing/files.ts'
+import { portal } from '../testing/portal.ts'
+
+const about = { title: 'Photo of the van', type: 'other' } as const
+const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
+const joined = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts))
+const latin = (text: string) => Buffer.from(text, 'latin1')
+
+function segment(marker: number, content: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const named = Buffer.concat([latin(type), content])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(content.length)
+  ends.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
+
+/** A TIFF block that says how a picture is turned, and whatever else is given. */
+function tiff(orientation: number, more: { tag: number; value: number }[] = []): Buffer {
+  const entries = [{ tag: 0x0112, value: orientation }, ...more].toSorted((one, other) => one.tag - other.tag)
+  const block = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
+  block.write('II*\0', 'latin1')
+  block.writeUInt32LE(8, 4)
+  block.writeUInt16LE(entries.length, 8)
+  for (const [index, { tag, value }] of entries.entries()) {
+    const at = 10 + index * 12
+    block.writeUInt16LE(tag, at)
+    block.writeUInt16LE(3, at + 2)
+    block.writeUInt32LE(1, at + 4)
+    block.writeUInt16LE(value, at + 8)
+  }
+  return block
+}
+const exif = (block: Uint8Array) => segment(0xe1, Buffer.concat([latin('Exif\0\0'), block]))
+
+/** A photo of which nothing but the picture is left. */
+async function plainPhoto(): Promise<Buffer<ArrayBuffer>> {
+  const whole = await sample('photo-with-place.jpg')
+  return Buffer.concat([whole.subarray(0, 2), whole.subarray(whole.indexOf(Buffer.from('ffdb', 'hex')))])
+}
+
+/** What stands of a JPEG from its first scan to its end: the picture itself. */
+const picture = (bytes: Buffer) => {
+  const end = bytes.lastIndexOf(Buffer.from('ffd9', 'hex')) + 2
+  return bytes.subarray(bytes.lastIndexOf(Buffer.from('ffda', 'hex'), end), end)
+}
+
+async function opened() {
+  const { as, people, context, given } = await portal()
+  const { call } = as(people.client)
+  const send = (name: string, bytes: Uint8Array<ArrayBuffer>, key?: string) =>
+    call(api.documents.create, { ...about, file: fileOf(name, bytes) }, key === undefined ? {} : { key })
+  return {
+    call,
+    context,
+    given,
+    send,
+    /** The bytes that are stored of an upload, whose size and hash the database has. */
+    async stored(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> {
+      const { status, body } = await send(name, bytes)
+      expect(status).toBe(201)
+      return storedAs(body.document.id)
+    },
+    storedAs,
+    incoming: () => readdir(context.files.incoming),
+  }
+  async function storedAs(id: string): Promise<Buffer> {
+    const { rows } = await context.pool.query<{ size: number; sha256: Buffer; storage_key: string }>(
+      'select size, sha256, storage_key from documents where id = $1',
+      [id],
+    )
+    const [{ size, sha256, storage_key } = { size: 0, sha256: Buffer.alloc(0), storage_key: '' }] = rows
+    const whole = await wholeOf(context.files, storage_key, Number(size))
+    expect(createHash('sha256').update(whole).digest().equals(sha256)).toBe(true)
+    return whole
+  }
+}
+
+const secrets =
+  /MadeUp|Olga|SN-4711|GPS|2026:11:01|photoshop|http:\/\/ns\.adobe|Phone 1|II\*|MPF|JFXX|hidden place/
+
+describe('place, device and persons are taken out of a photo as it is uploaded', () => {
+  test.each(['photo-with-place.jpg', 'photo-with-everything.jpg'])(
+    '%s keeps its picture, its colours and how it is turned',
+    async (name) => {
+      const { stored, incoming } = await opened()
+      const sent = await sample(name)
+      const kept = await stored(name, sent)
+      expect(kept.length).toBeLessThan(sent.length)
+      expect(kept.toString('latin1')).not.toMatch(secrets)
+      expect(picture(kept).equals(picture(sent))).toBe(true)
+      // Rotate 90 CW, which is 6: the one tag that is left.
+      expect(kept.indexOf(Buffer.from('011200030000000100060000', 'hex'))).toBeGreaterThan(0)
+      expect(kept.includes('ICC_PROFILE')).toBe(sent.includes('ICC_PROFILE'))
+      expect(await incoming()).toEqual([])
+    },
+  )
+
+  test('a PNG loses its texts and times as well', async () => {
+    const { stored } = await opened()
+    const sent = await sample('picture-with-everything.png')
+    const kept = await stored('screen.png', sent)
+    expect(kept.toString('latin1')).not.toMatch(secrets)
+    expect(kept.toString('latin1')).not.toMatch(/tEXt|iTXt|zTXt|tIME/)
+    expect(kept.includes('eXIf')).toBe(true)
+    expect(kept.includes(sent.subarray(sent.indexOf('IDAT') - 4, sent.indexOf('IDAT') + 20))).toBe(true)
+  })
+
+  test('every other part of a JPEG that a program may write into goes, wherever it stands', async () => {
+    const { stored } = await opened()
+    const plain = await plainPhoto()
+    const hidden = latin('hidden place')
+    const rest = plain.subarray(2)
+    const before = [0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xeb, 0xec, 0xed, 0xee, 0xef, 0xfe]
+    for (const marker of before) {
+      const sent = joined(plain.subarray(0, 2), segment(marker, hidden), rest)
+      expect((await stored('a.jpg', sent)).equals(plain), marker.toString(16)).toBe(true)
+    }
+    const thumbnail = segment(0xe0, latin('JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02hidden place'))
+    expect(
+      (await stored('a.jpg', joined(plain.subarray(0, 2), thumbnail, rest))).toString('latin1'),
+    ).not.toMatch(secrets)
+    const table = plain.readUInt16BE(4) + 4
+    const between = joined(plain.subarray(0, table), hidden, plain.subarray(table))
+    expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
+    // A second picture, as phones write it, or a film.
+    const behind = joined(plain, await sample('photo-with-everything.jpg'))
+    expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
+    const betweenScans = joined(plain.subarray(0, -2), segment(0xe1, hidden), plain.subarray(-2))
+    expect((await stored('a.jpg', betweenScans)).equals(plain)).toBe(true)
+  })
+
+  test('a photo without any of it stays byte for byte as it came', async () => {
+    const { stored } = await opened()
+    const plain = await plainPhoto()
+    const turned = joined(plain.subarray(0, 2), exif(tiff(6)), plain.subarray(2))
+    const measured = exif(
+      tiff(1, [
+        { tag: 0x0128, value: 2 },
+        { tag: 0x0213, value: 1 },
+      ]),
+    )
+    const padded = joined(plain, new Uint8Array(40))
+    const cut = plain.slice(0, -200)
+    const own = [turned, joined(plain.subarray(0, 2), measured, plain.subarray(2)), padded, cut, plain]
+    for (const bytes of [...own, Uint8Array.from(jpg)])
+      expect((await stored('a.jpg', bytes)).equals(bytes)).toBe(true)
+    expect((await stored('a.png', Uint8Array.from(png))).equals(png)).toBe(true)
+    const withTurn = joined(png.subarray(0, 33), chunk('eXIf', tiff(3)), png.subarray(33))
+    expect((await stored('a.png', withTurn)).equals(withTurn)).toBe(true)
+    const again = await stored('b.jpg', await sample('photo-with-everything.jpg'))
+    expect((await stored('b.jpg', Uint8Array.from(again))).equals(again)).toBe(true)
+  })
+
+  test('bytes that no tag of EXIF names any more go too', async () => {
+    const { stored } = await opened()
+    const block = Buffer.concat([tiff(6), latin('hidden place, hidden place, hidden place')])
+    const kept = await stored('a.jpg', joined(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
+    expect(kept.toString('latin1')).not.toMatch(secrets)
+    expect(kept.includes('Exif')).toBe(true)
+  })
+
+  test('a JPEG or PNG whose structure lies is refused, and none of it is stored', async () => {
+    const { send, context, incoming } = await opened()
+    const lies = {
+      'too long.jpg': joined(
+        jpg.subarray(0, 2),
+        Buffer.from('ffe1ffff', 'hex'),
+        latin('Exif\0\0hidden place'),
+      ),
+      'too short.jpg': joined(jpg.subarray(0, 2), Buffer.from('ffe10001', 'hex'), latin('hidden place')),
+      'nothing.jpg': joined(Buffer.from('ffd8ffe0', 'hex')),
+      'many.jpg': joined(
+        jpg.subarray(0, 2),
+        Buffer.alloc(5 * 50_000, segment(0xe1, latin('x'))),
+        jpg.subarray(2),
+      ),
+      'too long.png': joined(png.subarray(0, 33), Buffer.from('7fffffff', 'hex'), latin('eXIfhidden place')),
+      'many.png': joined(
+        png.subarray(0, 33),
+        Buffer.alloc(12 * 150_000, chunk('tEXt', latin(''))),
+        png.subarray(33),
+      ),
+    }
+    for (const [name, bytes] of Object.entries(lies)) {
+      const { status, failure } = await send(name, bytes)
+      expect([status, failure.fields], name).toEqual([
+        415,
+        { file: 'This picture is damaged and cannot be read. Please open it and save it again' },
+      ])
+    }
+    expect(await incoming()).toEqual([])
+    expect((await context.pool.query('select from documents')).rowCount).toBe(0)
+  })
+
+  test('sent again under its key a photo is stored once: its bytes as sent count', async () => {
+    const { send, context } = await opened()
+    const bytes = await sample('photo-with-everything.jpg')
+    const first = await send('a.jpg', bytes, 'once')
+    const again = await send('a.jpg', bytes, 'once')
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body.document.id).toBe(first.body.document.id)
+    // The same picture without its place is another file.
+    const other = await send('a.jpg', await sample('photo-with-place.jpg'), 'once')
+    expect([other.status, other.failure.code]).toEqual([409, 'key_reused'])
+    expect((await context.pool.query('select from documents')).rowCount).toBe(1)
+  })
+
+  test('an attachment of a message loses it, a photo of a claim keeps it for the adjuster', async () => {
+    const { call, given, storedAs } = await opened()
+    const bytes = await sample('photo-with-everything.jpg')
+    const file = fileOf('van.jpg', bytes)
+    const { message } = (await call(api.messages.send, { content: 'See the photo', file })).body
+    expect((await storedAs(message.attachment?.id ?? '')).toString('latin1')).not.toMatch(secrets)
+    const { id } = await given.draft()
+    const { photo } = (await call(api.claims.addPhoto, { id, file })).body
+    expect((await storedAs(photo.id)).equals(bytes)).toBe(true)
+  })
+})
+
+describe('an iPhone photo (HEIC) is refused for what it is', () => {
+  test('in documents, claims and messages, whatever it is called', async () => {
+    const { send, call, given, incoming } = await opened()
+    const bytes = await sample('photo.heic')
+    const { id } = await given.draft()
+    for (const name of ['a.heic', 'IMG_4412.JPG', 'a.jpg', 'a.heif', 'a.png', 'a.pdf', 'a.docx', 'a']) {
+      const file = fileOf(name, bytes)
+      const answers = [
+        await send(name, bytes),
+        await call(api.claims.addPhoto, { id, file }),
+        await call(api.messages.send, { content: 'See the photo', file }),
+      ]
+      for (const { status, failure } of answers)
+        expect([status, failure.code, failure.error, failure.fields], name).toEqual([
+          415,
+          'wrong_kind',
+          heicRefusal,
+          { file: heicRefusal },
+        ])
+    }
+    expect(heicRefusal).toMatch(/iPhone photo.*JPEG.*Most Compatible/)
+    expect(await incoming()).toEqual([])
+  })
+
+  test('other brands of the same box are told apart', async () => {
+    const { send } = await opened()
+    const box = (...brands: string[]) => {
+      const size = Buffer.alloc(4)
+      size.writeUInt32BE(16 + (brands.length - 1) * 4)
+      const [major = '', ...others] = brands
+      return joined(size, latin(`ftyp${major}\0\0\0\0${others.join('')}`), new Uint8Array(64))
+    }
+    for (const brands of [['heic'], ['mif1', 'heic'], ['msf1', 'hevc'], ['heix', 'mif1'], ['mif1', 'miaf']])
+      expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toBe(heicRefusal)
+    for (const brands of [['avif', 'mif1', 'miaf'], ['isom', 'mp42'], ['qt  ']])
+      expect((await send('a.jpg', box(...brands))).failure.error, brands.join()).toMatch(
+        /^Please choose a pdf/,
+      )
+  })
+})

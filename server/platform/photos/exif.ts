@@ -1,0 +1,99 @@
+/** The 1 of EXIF: the picture is stored upright. */
+export const upright = 1
+
+const orientationTag = 0x0112
+const exifTag = 0x8769
+
+// Tags of a picture's form: they say nothing of a place, a device, a person, a program or a time.
+const plainTags = new Set([
+  orientationTag,
+  0x0100, // ImageWidth
+  0x0101, // ImageLength
+  0x011a, // XResolution
+  0x011b, // YResolution
+  0x0128, // ResolutionUnit
+  0x0213, // YCbCrPositioning
+  exifTag,
+  0x9000, // ExifVersion
+  0x9101, // ComponentsConfiguration
+  0xa000, // FlashpixVersion
+  0xa001, // ColorSpace
+  0xa002, // PixelXDimension
+  0xa003, // PixelYDimension
+])
+
+const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+const maxEntries = 100
+// A resolution has 8 bytes.
+const maxPlainValue = 16
+// A writer may pad values to even places and end with a few zeros.
+const slack = 16
+
+interface Reading {
+  orientation: number
+  isPlain: boolean
+}
+
+const nothing: Reading = { orientation: upright, isPlain: false }
+
+/**
+ * Reads a TIFF block as EXIF has it: how the picture is turned, and whether the block says nothing but the picture's form.
+ * A block that cannot be read is not plain.
+ */
+export function readExif(tiff: Buffer): Reading {
+  const mark = tiff.toString('latin1', 0, 4)
+  if (mark !== 'MM\0*' && mark !== 'II*\0') return nothing
+  const isBig = mark === 'MM\0*'
+  const u16 = (at: number) => (isBig ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at))
+  const u32 = (at: number) => (isBig ? tiff.readUInt32BE(at) : tiff.readUInt32LE(at))
+  let orientation = upright
+  let isPlain = true
+  let explained = 8
+
+  function readDirectory(at: number, isFirst: boolean): void {
+    const count = u16(at)
+    if (count > maxEntries) isPlain = false
+    explained += 2 + count * 12 + 4
+    // Tags are sorted: the one of the orientation is among the first.
+    for (let index = 0; index < Math.min(count, maxEntries); index++) {
+      const entry = at + 2 + index * 12
+      const tag = u16(entry)
+      const size = (sizes[u16(entry + 2)] ?? 0) * u32(entry + 4)
+      if (size > 4) explained += size
+      if (!plainTags.has(tag) || size > maxPlainValue) isPlain = false
+      if (isFirst && tag === orientationTag) orientation = u16(entry + 8)
+      if (tag !== exifTag) continue
+      if (!isFirst) isPlain = false
+      else if (isPlain) readDirectory(u32(entry + 8), false)
+    }
+    // Another directory behind it is that of the thumbnail.
+    if (isPlain && u32(at + 2 + count * 12) !== 0) isPlain = false
+  }
+
+  try {
+    readDirectory(u32(4), true)
+  } catch (error) {
+    // Offsets and lengths may point anywhere.
+    if (!(error instanceof RangeError)) throw error
+    isPlain = false
+  }
+  const isKnown = orientation >= 1 && orientation <= 8
+  return {
+    orientation: isKnown ? orientation : upright,
+    // Bytes that no tag names may be what a tag named before it was taken out.
+    isPlain: isPlain && tiff.length <= explained + slack,
+  }
+}
+
+/** The shortest TIFF block that says how a picture is turned, and nothing else. */
+export function orientationAlone(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(orientationTag, 10)
+  tiff.writeUInt16BE(3, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(orientation, 18)
+  return tiff
+}

@@ -1,0 +1,125 @@
+import type { FileWindow } from '../file-window.ts'
+import { orientationAlone, readExif, upright } from './exif.ts'
+import { NotAPicture, Pieces } from './pieces.ts'
+
+// A camera writes some dozens. More are made to keep the portal busy.
+const maxSegments = 10_000
+const maxPadding = 65_536
+
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const comment = 0xfe
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+/** Markers that begin something: within a scan every other 0xFF is picture. */
+const isMarker = (byte: number) => (byte >= 0xc0 && byte <= 0xef && !isRestart(byte)) || byte === comment
+
+/** The place of the next marker's 0xFF; the file's size where there is none. */
+async function nextMarker(file: FileWindow, from: number): Promise<number> {
+  for (let at = from; at < file.size; ) {
+    const window = await file.bytes(at, 65_536)
+    let index = window.indexOf(0xff)
+    while (index >= 0 && index + 1 < window.length) {
+      const byte = window.readUInt8(index + 1)
+      if (isMarker(byte)) return at + index
+      index = window.indexOf(0xff, index + (byte === 0xff ? 1 : 2))
+    }
+    if (at + window.length >= file.size) break
+    // The last byte may be the first half of a marker.
+    at += window.length - 1
+  }
+  return file.size
+}
+
+/** Whether the bytes are fill bytes, which may stand between segments and behind the picture. */
+async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {
+  if (end - start > maxPadding) return false
+  return (await file.bytes(start, end - start)).every((byte) => byte === 0 || byte === 0xff)
+}
+
+const begins = (content: Buffer, name: string) => content.toString('latin1', 0, name.length) === name
+
+function segment(marker: number, content: Uint8Array): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+const jfif = 'JFIF\0'
+const exif = 'Exif\0'
+const jfifLength = 14
+const adobeLength = 12
+
+/** What stays of a segment that a program wrote: all of it, another one in its place, or nothing. */
+function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
+  switch (marker) {
+    case 0xe0:
+      if (!begins(content, jfif)) return 'nothing'
+      // Behind the density stands a thumbnail.
+      if (content.length <= jfifLength) return 'all'
+      return segment(marker, Buffer.concat([content.subarray(0, jfifLength - 2), Buffer.alloc(2)]))
+    case 0xe1: {
+      if (!begins(content, exif)) return 'nothing'
+      const { orientation, isPlain } = readExif(content.subarray(6))
+      if (isPlain) return 'all'
+      if (orientation === upright) return 'nothing'
+      return segment(
+        marker,
+        Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationAlone(orientation)]),
+      )
+    }
+    case 0xe2:
+      return begins(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'
+    case 0xee:
+      // It says how the colours are stored: without it some pictures turn green.
+      if (!begins(content, 'Adobe') || content.length < adobeLength) return 'nothing'
+      return content.length === adobeLength ? 'all' : segment(marker, content.subarray(0, adobeLength))
+    default:
+      return marker === comment || (marker >= 0xe0 && marker <= 0xef) ? 'nothing' : 'all'
+  }
+}
+
+/**
+ * What stays of a JPEG without its metadata, in the order of the file: the picture itself, its colour profile and how it is
+ * turned. Nothing is decoded. What stands behind the end of the picture goes: it may be another picture with a place of its own,
+ * or a film.
+ */
+export async function jpegPieces(file: FileWindow): Promise<Pieces> {
+  const pieces = new Pieces()
+  if ((await file.bytes(0, 2)).toString('hex') !== 'ffd8')
+    throw new NotAPicture('It does not begin as a JPEG')
+  pieces.keep(0, 2)
+  let hasPicture = false
+  let at = 2
+  for (let count = 0; ; count++) {
+    if (count > maxSegments) throw new NotAPicture('It has more segments than any camera writes')
+    const start = await nextMarker(file, at)
+    // Readers skip what stands between two segments; within a scan there is nothing between.
+    if (await isPadding(file, at, start)) pieces.keep(at, start)
+    if (start >= file.size) {
+      if (!hasPicture) throw new NotAPicture('It ends before its picture')
+      return pieces
+    }
+    const head = await file.bytes(start, 4)
+    const marker = head.readUInt8(1)
+    if (marker === endOfImage) {
+      pieces.keep(start, start + 2)
+      if (await isPadding(file, start + 2, file.size)) pieces.keep(start + 2, file.size)
+      return pieces
+    }
+    const end = start + 2 + (head.length === 4 ? head.readUInt16BE(2) : 0)
+    const isWhole = marker !== 0xd8 && end >= start + 4 && end <= file.size
+    if (!isWhole) {
+      if (!hasPicture) throw new NotAPicture('A segment is not as long as it says')
+      return pieces
+    }
+    const kept = keptOf(marker, await file.bytes(start + 4, end - start - 4))
+    if (kept === 'all') pieces.keep(start, end)
+    else if (kept !== 'nothing') pieces.put(kept)
+    at = end
+    if (marker !== startOfScan) continue
+    hasPicture = true
+    at = await nextMarker(file, end)
+    pieces.keep(end, at)
+  }
+}

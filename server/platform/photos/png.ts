@@ -1,0 +1,56 @@
+import { crc32 } from 'node:zlib'
+import type { FileWindow } from '../file-window.ts'
+import { orientationAlone, readExif, upright } from './exif.ts'
+import { NotAPicture, Pieces } from './pieces.ts'
+
+const signature = '89504e470d0a1a0a'
+const maxChunks = 100_000
+const maxExif = 65_536
+
+// Chunks that a picture is shown by, beside the critical ones. Others hold texts, times, places or what one program knows.
+const shownBy = new Set(
+  'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+)
+const isCritical = (type: string) => /^[A-Z]/.test(type)
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const whole = Buffer.alloc(12 + content.length)
+  whole.writeUInt32BE(content.length)
+  whole.write(type, 4, 'latin1')
+  whole.set(content, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, 8 + content.length)), 8 + content.length)
+  return whole
+}
+
+/** What stays of a PNG without its metadata: the picture, its colours and how it is turned. Nothing is decoded. */
+export async function pngPieces(file: FileWindow): Promise<Pieces> {
+  const pieces = new Pieces()
+  if ((await file.bytes(0, 8)).toString('hex') !== signature)
+    throw new NotAPicture('It does not begin as a PNG')
+  pieces.keep(0, 8)
+  let hasPicture = false
+  let at = 8
+  for (let count = 0; ; count++) {
+    if (count > maxChunks) throw new NotAPicture('It has more chunks than any program writes')
+    const head = await file.bytes(at, 8)
+    const isHead = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
+    const type = isHead ? head.toString('latin1', 4) : ''
+    const length = isHead ? head.readUInt32BE() : 0
+    const end = at + 12 + length
+    if (!isHead || end > file.size) {
+      if (type === 'IDAT' || type === 'fdAT') pieces.keep(at, file.size)
+      else if (!hasPicture) throw new NotAPicture('It ends before its picture')
+      return pieces
+    }
+    if (type === 'eXIf') {
+      // One that is too long to be read is none.
+      const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
+      if (isPlain) pieces.keep(at, end)
+      else if (orientation !== upright) pieces.put(chunk('eXIf', orientationAlone(orientation)))
+    } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
+    if (type === 'IDAT') hasPicture = true
+    // What stands behind the end is no part of the picture.
+    if (type === 'IEND') return pieces
+    at = end
+  }
+}
