@@ -3,6 +3,8 @@ import { heicRefusal, isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
+import { whyNotSafeDoc, whyNotSafeDocx } from '../platform/office/why-not-safe.ts'
+import { whyNotReadable } from '../platform/pdf/why-not-readable.ts'
 import { NotAPicture } from '../platform/photos/pieces.ts'
 import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
@@ -35,6 +37,8 @@ export async function checked(
   if (isHeic(file.head)) throw refused(heicRefusal)
   const ending = endingOf(file.name)
   const contentType = ending && (await contentTypeOf(file, contentTypes))
+  const why = await whyNotUsable(file, contentType)
+  if (why !== null) throw refused(why)
   if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
   if (contentType !== contentTypes[ending])
     throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
@@ -42,6 +46,21 @@ export async function checked(
   const { head: _, ...kept } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
   return { ...kept, ...changed, contentType, sentSha256: file.sha256 }
+}
+
+const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
+const isCompound = (head: Buffer) => head.toString('hex', 0, 4) === 'd0cf11e0'
+
+/** Why a file cannot be used, though it may be of a kind we take: what it is, and what to do. */
+function whyNotUsable(
+  { name, path, head }: Incoming,
+  contentType: string | null,
+): Promise<string | null> | null {
+  // A locked or macro-enabled letter is of another kind by its content, whatever its ending says.
+  const isLetter = endingOf(name)?.startsWith('doc') ?? false
+  if (isLetter && isCompound(head)) return whyNotSafeDoc(path)
+  if (isLetter && isZip(head)) return whyNotSafeDocx(path)
+  return contentType === contentTypes.pdf ? whyNotReadable(path) : null
 }
 
 async function withoutMetadata(

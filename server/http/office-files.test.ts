@@ -1,0 +1,179 @@
+import { readdir } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { docx, docxOfOthers, sample, xlsx, zipOf } from '../testing/files.ts'
+import { portal } from '../testing/portal.ts'
+
+const macros = 'This Word file has macros (small programs) in it. Please save it as a PDF and send that'
+const outside =
+  'This Word file loads a template or another part from elsewhere when it is opened. Please save it as a PDF and send that'
+const damaged = 'This Word file is damaged and cannot be checked. Please save it as a PDF and send that'
+const locked =
+  'This Word file is locked with a password. Please save it as a PDF without a password and send that'
+
+const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+const typesOf = (type: string, more = '') =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}"/>${more}</Types>`
+const relationships = (...each: string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`
+const relationship = (type: string, target: string, mode = ' TargetMode="External"') =>
+  `<Relationship Id="r1" Type="${kinds}/${type}" Target="${target}"${mode}/>`
+
+/** A letter with more parts in it, or others in the place of its own. */
+const letter = (parts: Record<string, string> = {}) =>
+  zipOf({ '[Content_Types].xml': typesOf(main), 'word/document.xml': '<w:document xmlns:w="w"/>', ...parts })
+
+const settings = 'word/_rels/settings.xml.rels'
+
+/** An older Word file with these names in its directory, as [MS-CFB] lays it out. */
+function compound(...names: string[]): Uint8Array<ArrayBuffer> {
+  const file = Buffer.alloc(512 * (3 + Math.ceil((names.length + 1) / 4)), 0xff)
+  file.fill(0, 0, 76)
+  file.write('d0cf11e0a1b11ae1', 'hex')
+  file.writeUInt16LE(3, 26)
+  file.writeUInt16LE(0xfffe, 28)
+  file.writeUInt16LE(9, 30)
+  file.writeUInt16LE(6, 32)
+  file.writeUInt32LE(1, 44)
+  file.writeUInt32LE(1, 48)
+  file.writeUInt32LE(0xfffffffe, 68)
+  file.writeUInt32LE(0, 76)
+  const all = ['Root Entry', ...names]
+  const sectors = Math.ceil(all.length / 4)
+  file.writeUInt32LE(0xfffffffd, 512)
+  for (let sector = 1; sector <= sectors; sector++)
+    file.writeUInt32LE(sector === sectors ? 0xfffffffe : sector + 1, 512 + sector * 4)
+  for (const [index, name] of all.entries()) {
+    const at = 1024 + index * 128
+    file.fill(0, at, at + 128)
+    file.write(name, at, 'utf16le')
+    file.writeUInt16LE((name.length + 1) * 2, at + 64)
+    file.writeUInt8(index === 0 ? 5 : 2, at + 66)
+  }
+  return Uint8Array.from(file)
+}
+
+async function opened() {
+  const { as, people, context } = await portal()
+  return {
+    async send(name: string, bytes: Uint8Array<ArrayBuffer>) {
+      const file = new File([bytes], name)
+      const { status, failure } = await as(people.client).call(api.documents.create, {
+        title: 'Letter',
+        type: 'other',
+        file,
+      })
+      return status === 201 ? 'taken' : { status, text: failure.error, fields: failure.fields }
+    },
+    incoming: () => readdir(context.files.incoming),
+  }
+}
+const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
+
+test('a Word file with macros is refused, wherever they show', async () => {
+  const { send, incoming } = await opened()
+  const macroPart = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'
+  const each: Record<string, Uint8Array<ArrayBuffer>> = {
+    'a case of the trade': await sample('letter-with-macros.docx'),
+    'a part': letter({ 'word/vbaProject.bin': 'x' }),
+    'a part in other letters': letter({ 'word/VBAPROJECT.BIN': 'x' }),
+    'a type': letter({ '[Content_Types].xml': typesOf(main, macroPart), 'word/x.bin': 'x' }),
+    'data of macros': letter({ 'word/vbaData.xml': '<x/>' }),
+    'a relationship': letter({
+      'word/_rels/document.xml.rels': relationships(
+        relationship('x', 'x.bin', '').replace(
+          `${kinds}/x`,
+          'http://schemas.microsoft.com/office/2006/relationships/vbaProject',
+        ),
+      ),
+    }),
+    'a document with macros by its type': zipOf({
+      '[Content_Types].xml': typesOf('application/vnd.ms-word.document.macroEnabled.main+xml'),
+      'word/document.xml': '<x/>',
+    }),
+    'a workbook with macros in the letter': letter({ 'word/embeddings/Book1.xlsm': 'x' }),
+  }
+  for (const [what, bytes] of Object.entries(each))
+    expect(await send('letter.docx', bytes), what).toEqual(refused(macros))
+  for (const name of ['Macros', 'macros', '_VBA_PROJECT', '_VBA_PROJECT_CUR'])
+    expect(await send('letter.doc', compound('WordDocument', '1Table', 'Data', 'x', name)), name).toEqual(
+      refused(macros),
+    )
+  expect(await incoming()).toEqual([])
+})
+
+test('a Word file that loads a part from elsewhere is refused, one with links and pictures is taken', async () => {
+  const { send } = await opened()
+  const withOne = (type: string, target: string, mode?: string) =>
+    send('letter.docx', letter({ [settings]: relationships(relationship(type, target, mode)) }))
+  for (const [type, target, mode] of [
+    ['attachedTemplate', 'https://templates.example/normal.dotm'],
+    ['attachedTemplate', 'http://templates.example/letter'],
+    ['attachedTemplate', '\\\\templates.example\\share\\letter.dotx'],
+    ['attachedTemplate', 'file://templates.example/share/letter.dotx'],
+    ['attachedTemplate', 'file:///\\\\templates.example\\share\\letter.dotx'],
+    ['attachedTemplate', 'file:///%5C%5Ctemplates.example%5Cshare%5Cletter.dotx'],
+    ['attachedTemplate', '&#104;ttps://templates.example/normal.dotm', ' TargetMode="Externa&#108;"'],
+    ['attachedTemplate', 'https://templates.example/normal.dotm', ''],
+    ['attachedTemplate', 'mhtml:https://templates.example/a!x-usc:https://templates.example/b'],
+    ['oleObject', 'https://templates.example/a.xlsx'],
+    ['oleObject', 'file:///C:\\Books\\a.xlsx'],
+    ['frame', 'https://templates.example/frame.html'],
+    ['subDocument', 'file:///C:\\letters\\part.docx'],
+    ['aFChunk', 'https://templates.example/part.html'],
+    ['image', '\\\\templates.example\\share\\logo.png'],
+  ] as const)
+    expect(await withOne(type, target, mode), `${type} ${target}`).toEqual(refused(outside))
+  for (const [type, target] of [
+    ['hyperlink', 'https://carrier.example/'],
+    ['hyperlink', 'mailto:olga@example.com'],
+    ['hyperlink', '\\\\server\\share\\a.pdf'],
+    ['image', 'https://carrier.example/logo.png'],
+    // Word names the template of whoever wrote the letter.
+    ['attachedTemplate', 'file:///C:\\Users\\Olga\\AppData\\Roaming\\Microsoft\\Templates\\Letter.dotx'],
+    ['attachedTemplate', 'file:///Users/olga/Library/Letter.dotx'],
+  ] as const)
+    expect(await withOne(type, target), `${type} ${target}`).toBe('taken')
+  expect(await withOne('settings', 'settings.xml', '')).toBe('taken')
+  for (const bytes of [docx, docxOfOthers]) expect(await send('letter.docx', bytes)).toBe('taken')
+  expect(await send('letter.doc', compound('WordDocument', '1Table', 'ObjectPool'))).toBe('taken')
+})
+
+test('relationships in other places and other encodings are read too', async () => {
+  const { send } = await opened()
+  const text = relationships(relationship('attachedTemplate', 'https://templates.example/a.dotm'))
+  const prefixed = text
+    .replaceAll('<Relationship', '<p:Relationship')
+    .replace('</Relationships', '</p:Relationships')
+    .replace('xmlns=', 'xmlns:p=')
+  expect(await send('a.docx', letter({ 'word/_rels/footer9.xml.RELS': prefixed }))).toEqual(refused(outside))
+  expect(await send('a.docx', letter({ 'word/glossary/_rels/settings.xml.rels': text }))).toEqual(
+    refused(outside),
+  )
+})
+
+test('a locked Word file is told as locked, a damaged one as damaged, a bomb is not unpacked', async () => {
+  const { send } = await opened()
+  expect(await send('letter.docx', compound('EncryptedPackage', 'EncryptionInfo'))).toEqual(refused(locked))
+  expect(await send('letter.docx', letter({ [settings]: '<Relationships><Relationship' }))).toEqual(
+    refused(damaged),
+  )
+  const whole = Buffer.from(letter())
+  expect(await send('letter.docx', Uint8Array.from(whole.subarray(0, whole.length - 40)))).toEqual(
+    refused(damaged),
+  )
+  const spaces = ' '.repeat(64 * 1024 * 1024)
+  expect(deflateRawSync(spaces).length).toBeLessThan(100_000)
+  const bomb = letter({ [settings]: `<Relationships>${spaces}</Relationships>` })
+  expect(await send('letter.docx', bomb)).toEqual(refused(damaged))
+  const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
+  expect(await send('letter.docx', letter(many))).toEqual(refused(damaged))
+  // What is no letter is told so.
+  expect(await send('sheet.docx', xlsx)).toMatchObject({
+    status: 415,
+    text: expect.stringMatching(/^Please choose a pdf/),
+  })
+})

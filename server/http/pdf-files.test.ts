@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { pdf, pdfOf, sample } from '../testing/files.ts'
+import { portal } from '../testing/portal.ts'
+
+const locked =
+  'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
+const noPages = 'This PDF has no pages. Please print or save it as a PDF again, and send that'
+const formAlone =
+  'This PDF is a form that only Adobe Reader can show (XFA). Please open it there, print it to a PDF, and send that'
+
+const written = (...objects: string[]) =>
+  Uint8Array.from(
+    Buffer.from(
+      `%PDF-1.7\n${objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')}trailer\n<</Root 1 0 R>>\n%%EOF\n`,
+      'latin1',
+    ),
+  )
+const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'
+const pages = '<</Type/Pages/Kids[3 0 R]/Count 1>>'
+
+async function opened() {
+  const { as, people, context } = await portal()
+  return {
+    async send(bytes: Uint8Array<ArrayBuffer>, name = 'policy.pdf') {
+      const { status, failure } = await as(people.client).call(api.documents.create, {
+        title: 'Policy',
+        type: 'other',
+        file: new File([bytes], name),
+      })
+      return status === 201 ? 'taken' : { status, text: failure.error, fields: failure.fields }
+    },
+    incoming: () => readdir(context.files.incoming),
+  }
+}
+const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
+
+test('a PDF that asks for a password is refused, one that only its owner guards is taken', async () => {
+  const { send, incoming } = await opened()
+  for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-256', 'aes-256-r5']) {
+    expect(await send(await sample(`locked-${name}.pdf`)), name).toEqual(refused(locked))
+    expect(await send(await sample(`owner-${name}.pdf`)), name).toBe('taken')
+  }
+  expect(await send(written('<</Type/Catalog/Pages 2 0 R>>', pages, page)), 'a file without any lock').toBe(
+    'taken',
+  )
+  const byCertificate = Buffer.from(await sample('plain.pdf'))
+    .toString('latin1')
+    .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt <</Filter/Adobe.PubSec/V 4>>')
+  expect(await send(Uint8Array.from(Buffer.from(byCertificate, 'latin1')))).toEqual(refused(locked))
+  expect(await incoming()).toEqual([])
+})
+
+test('a PDF without pages is refused, however it says so', async () => {
+  const { send } = await opened()
+  for (const name of ['no-pages.pdf', 'no-pages-packed.pdf', 'no-pages-aes-256.pdf'])
+    expect(await send(await sample(name)), name).toEqual(refused(noPages))
+  for (const bytes of [
+    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'),
+    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 7>>'),
+    written('<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0>>'),
+    written(
+      '<</Type/Catalog/#50ages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 0>>',
+      '<</Type/Pages/Kids[]>>',
+    ),
+    written('<</Type/Catalog>>'),
+  ])
+    expect(await send(bytes), Buffer.from(bytes).toString('latin1')).toEqual(refused(noPages))
+})
+
+test('a form of XFA alone is refused, one that every reader shows is taken', async () => {
+  const { send } = await opened()
+  for (const name of ['form-alone', 'form-alone-rc4-128', 'form-alone-aes-128', 'form-alone-aes-256'])
+    expect(await send(await sample(`${name}.pdf`)), name).toEqual(refused(formAlone))
+  const form = (more: string) =>
+    send(written(`<</Type/Catalog/Pages 2 0 R ${more}>>`, pages, page, '<</Subtype/Widget>>', '(form)'))
+  expect(await form('/AcroForm<</XFA 5 0 R/Fields[]>>')).toEqual(refused(formAlone))
+  expect(await form('/AcroForm<</XFA[(template) 5 0 R]/Fields[4 0 R]>>/NeedsRendering true')).toEqual(
+    refused(formAlone),
+  )
+  expect(await form('/AcroForm<</XFA[(template) 5 0 R]/Fields[4 0 R]>>')).toBe('taken')
+  expect(await form('/AcroForm<</Fields[4 0 R]>>')).toBe('taken')
+  expect(await form('/AcroForm<</Fields[]>>/NeedsRendering true')).toBe('taken')
+})
+
+test('a damaged PDF that viewers open is taken', async () => {
+  const { send } = await opened()
+  const plain = (await sample('plain.pdf')).toString('latin1')
+  const damaged = {
+    'without references': plain.replace(/xref.*/s, 'trailer <</Root 1 0 R>>'),
+    'with wrong references': plain.replace(/startxref\n\d+/, 'startxref\n7'),
+    'with places that are off': plain.replace('%PDF-1.7\n', '%PDF-1.7\n% a line more\n'),
+    'cut off': plain.slice(0, -60),
+    'with bytes behind it': `${plain}${'\0'.repeat(5000)}`,
+    'whose count is wrong': plain.replace('/Count 1', '/Count 0'),
+    'of which a page is missing': plain.replace('[3 0 R]', '[9 0 R]'),
+    'that is hardly one': '%PDF-1.4\n%%EOF\n',
+  }
+  for (const [what, text] of Object.entries(damaged))
+    expect(await send(Uint8Array.from(Buffer.from(text, 'latin1'))), what).toBe('taken')
+  for (const bytes of [Uint8Array.from(pdf), pdfOf(300_000), await sample('packed-linear.pdf')])
+    expect(await send(bytes)).toBe('taken')
+})
+
+test('a PDF that is made to keep the portal busy is answered in little time', async () => {
+  const { send } = await opened()
+  const root = '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n'
+  const end = 'trailer<</Root 1 0 R>>\n'
+  const bomb = deflateSync(Buffer.alloc(4_000_000)).toString('latin1')
+  let references = '%PDF-1.7\n'
+  let last = ''
+  for (let number = 1; number <= 100; number++) {
+    const at = references.length
+    references += `${number} 0 obj\n<</Type/XRef/W[1 2 1]/Size 9/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 4>>/Length ${bomb.length}${last}>>\nstream\n${bomb}\nendstream\nendobj\n`
+    last = `/Prev ${at}`
+  }
+  const kids = Array.from({ length: 500 }, (_, index) => `${index + 2} 0 R`).join(' ')
+  const each = {
+    'references to references': `${references}startxref\n${/\d+/.exec(last)?.[0]}\n%%EOF`,
+    'one long list': `%PDF-1.7\n${root}2 0 obj\n[${'1 '.repeat(4_000_000)}]\nendobj\n${end}`,
+    'lists in lists': `%PDF-1.7\n${root}2 0 obj\n${'['.repeat(4_000_000)}\nendobj\n${end}`,
+    'pages in circles': `%PDF-1.7\n${root}${Array.from({ length: 500 }, (_, index) => `${index + 2} 0 obj\n<</Kids[${kids}]>>\nendobj\n`).join('')}${end}`,
+    'a reference to itself': `%PDF-1.7\n1 0 obj 1 0 R endobj\n${end}`,
+    'many objects': `%PDF-1.7\n${'1 1 obj '.repeat(1_000_000)}`,
+    'many sections': `%PDF-1.7\nxref\n${'1 0\n'.repeat(400_000)}${end}startxref\n9\n%%EOF`,
+    'many trailers': `%PDF-1.7\n1 0 obj\n${end.repeat(100_000)}`,
+  }
+  for (const [what, text] of Object.entries(each)) {
+    const began = performance.now()
+    const answer = await send(Uint8Array.from(Buffer.from(text, 'latin1')))
+    expect(['taken', refused(noPages)], what).toContainEqual(answer)
+    expect(performance.now() - began, what).toBeLessThan(15_000)
+  }
+})

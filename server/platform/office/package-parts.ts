@@ -1,0 +1,93 @@
+import { SaxesParser } from 'saxes'
+import { openPromise } from 'yauzl'
+
+/** The package is damaged, or has more in it than a letter can have. */
+export class UnreadablePackage extends Error {}
+
+/** A relationship of a part to another part, or to something outside of the file. */
+export interface Relationship {
+  /** The last word of its type, in small letters: 'attachedtemplate'. */
+  type: string
+  target: string
+  isExternal: boolean
+}
+
+export interface PackageParts {
+  names: string[]
+  contentTypes: string[]
+  relationships: Relationship[]
+}
+
+const maxEntries = 5000
+const maxPart = 4 * 1024 * 1024
+const maxRead = 16 * 1024 * 1024
+
+const isRead = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/i.test(name)
+
+/**
+ * The parts of an Office file (docx, a zip) with their types and relationships. Nothing else is unpacked, and what is has bounds:
+ * sizes that the file states are not believed.
+ */
+export async function packageParts(path: string): Promise<PackageParts> {
+  const found: PackageParts = { names: [], contentTypes: [], relationships: [] }
+  let read = 0
+  try {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+    try {
+      // Two entries of one name are both looked at: readers differ in which they take.
+      for await (const entry of zip.eachEntry()) {
+        if (found.names.length >= maxEntries) throw new UnreadablePackage('It has too many parts')
+        found.names.push(entry.fileName)
+        if (!isRead(entry.fileName)) continue
+        const pieces: Buffer[] = []
+        let size = 0
+        const stream = await zip.openReadStreamPromise(entry)
+        for await (const piece of stream) {
+          size += piece.length
+          read += piece.length
+          if (size > maxPart || read > maxRead) throw new UnreadablePackage('A part is too large')
+          pieces.push(piece)
+        }
+        readXml(textOf(Buffer.concat(pieces)), found)
+      }
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    throw error instanceof UnreadablePackage
+      ? error
+      : new UnreadablePackage('It cannot be read', { cause: error })
+  }
+  return found
+}
+
+function textOf(content: Buffer): string {
+  const mark = content.toString('hex', 0, 2)
+  if (mark === 'fffe') return content.toString('utf16le', 2)
+  if (mark === 'feff')
+    return content
+      .subarray(2, content.length - (content.length % 2))
+      .swap16()
+      .toString('utf16le')
+  return content.toString('utf8').replace(/^\ufeff/, '')
+}
+
+function readXml(text: string, { contentTypes, relationships }: PackageParts): void {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const tag = name.replace(/^.*:/, '')
+    if (attributes.ContentType !== undefined) contentTypes.push(attributes.ContentType.toLowerCase())
+    if (tag !== 'Relationship') return
+    const { Type = '', Target = '', TargetMode = '' } = attributes
+    const hasAddress = /^([a-z][a-z0-9+.-]+:|[/\\]{2})/i.test(Target.trim())
+    relationships.push({
+      type: Type.replace(/^.*\//, '').toLowerCase(),
+      target: Target.trim(),
+      isExternal: TargetMode.trim().toLowerCase() === 'external' || hasAddress,
+    })
+  })
+  parser.write(text).close()
+}

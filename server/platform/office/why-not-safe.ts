@@ -1,0 +1,70 @@
+import { FileWindow } from '../file-window.ts'
+import { failing } from '../files.ts'
+import { compoundFileNames } from './compound-file.ts'
+import { packageParts, type Relationship, UnreadablePackage } from './package-parts.ts'
+
+const asPdf = 'Please save it as a PDF and send that'
+const macros = `This Word file has macros (small programs) in it. ${asPdf}`
+const outside = `This Word file loads a template or another part from elsewhere when it is opened. ${asPdf}`
+const locked =
+  'This Word file is locked with a password. Please save it as a PDF without a password and send that'
+const damaged = `This Word file is damaged and cannot be checked. ${asPdf}`
+
+const macroStorages = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur'])
+const lockedStreams = new Set(['encryptedpackage', 'encryptioninfo'])
+const macroParts =
+  /(^|\/)(vbaproject(signature[a-z]*)?\.bin|vbadata\.xml|[^/]+\.(doc|dot|xls|xlt|xla|ppt|pot|pps|ppa|sld)m)$/i
+const macroTypes = /vbaproject|vbadata|macroenabled/
+
+// A press follows a link; a picture shows something. All else from outside is loaded, and may be anything by then.
+const harmless = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
+
+/** The disk of whoever opens the file, where Word keeps the templates that it names by itself. */
+const isOnOwnDisk = (target: string) =>
+  /^(file:\/{0,3})?[a-z]:[/\\]|^file:\/\/(localhost)?\/[^/\\]/i.test(target)
+/** A share of another machine: to open it tells that machine who opens it. */
+const isOnShare = (target: string) => /^([/\\]{2}|file:)/i.test(target) && !isOnOwnDisk(target)
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target // a per cent sign that encodes nothing
+  }
+}
+
+function loadsFromOutside({ type, target, isExternal }: Relationship): boolean {
+  if (!isExternal || type === 'hyperlink') return false
+  const address = decoded(target)
+  if (isOnShare(address)) return true
+  if (type === 'attachedtemplate') return !isOnOwnDisk(address)
+  return !harmless.has(type)
+}
+
+/** Why a docx may not be kept, in a sentence for its person; null where it may. */
+export async function whyNotSafeDocx(path: string): Promise<string | null> {
+  try {
+    const { names, contentTypes, relationships } = await packageParts(path)
+    const hasMacros =
+      names.some((name) => macroParts.test(name)) ||
+      contentTypes.some((type) => macroTypes.test(type)) ||
+      relationships.some(({ type }) => macroTypes.test(type))
+    if (hasMacros) return macros
+    return relationships.some(loadsFromOutside) ? outside : null
+  } catch (error) {
+    if (error instanceof UnreadablePackage) return damaged
+    throw error
+  }
+}
+
+/** The same of an older Word file (doc), and of any that is locked. */
+export async function whyNotSafeDoc(path: string): Promise<string | null> {
+  const file = await failing(FileWindow.open(path))
+  try {
+    const names = (await compoundFileNames(file)).map((name) => name.toLowerCase())
+    if (names.some((name) => lockedStreams.has(name))) return locked
+    return names.some((name) => macroStorages.has(name)) ? macros : null
+  } finally {
+    await file.close()
+  }
+}

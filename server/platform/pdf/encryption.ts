@@ -1,0 +1,166 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { type Dict, Malformed, Name, type Value } from './syntax.ts'
+
+/** How the streams of a file are decrypted that opens without a password. */
+export interface Decryption {
+  method: 'none' | 'rc4' | 'aes-128' | 'aes-256'
+  key: Buffer
+}
+
+const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+// Beyond, the main thread would be kept too long.
+const maxRc4 = 4 * 1024 * 1024
+
+const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
+
+function rc4(key: Uint8Array, content: Uint8Array): Buffer {
+  if (content.length > maxRc4) throw new Malformed('A stream is too long')
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const swap = (one: number, other: number) => {
+    const kept = state[one] ?? 0
+    state[one] = state[other] ?? 0
+    state[other] = kept
+  }
+  for (let index = 0, other = 0; index < 256; index++) {
+    other = (other + (state[index] ?? 0) + (key[index % key.length] ?? 0)) & 0xff
+    swap(index, other)
+  }
+  const result = Buffer.alloc(content.length)
+  for (let at = 0, index = 0, other = 0; at < content.length; at++) {
+    index = (index + 1) & 0xff
+    other = (other + (state[index] ?? 0)) & 0xff
+    swap(index, other)
+    result[at] = (content[at] ?? 0) ^ (state[((state[index] ?? 0) + (state[other] ?? 0)) & 0xff] ?? 0)
+  }
+  return result
+}
+
+const bytesIn = (dict: Dict, key: string): Buffer => {
+  const value = dict.get(key)
+  if (!Buffer.isBuffer(value)) throw new Malformed(`The encryption has no ${key}`)
+  return value
+}
+const numberIn = (dict: Dict, key: string, missing: number) => {
+  const value = dict.get(key)
+  return typeof value === 'number' ? value : missing
+}
+const nameOf = (value: Value | undefined) => (value instanceof Name ? value.text : null)
+
+/** Algorithm 2 and 6 of ISO 32000-1: the key of the empty user password, or null where that does not open the file. */
+function olderKey(encrypt: Dict, id: Buffer): Buffer | null {
+  const revision = numberIn(encrypt, 'R', 0)
+  const userEntry = bytesIn(encrypt, 'U')
+  const permissions = Buffer.alloc(4)
+  permissions.writeInt32LE(numberIn(encrypt, 'P', 0) | 0)
+  const isBare = revision >= 4 && encrypt.get('EncryptMetadata') === false
+  const all = md5(
+    padding,
+    bytesIn(encrypt, 'O').subarray(0, 32),
+    permissions,
+    id,
+    isBare ? Buffer.alloc(4, 0xff) : Buffer.alloc(0),
+  )
+  const stated = Math.floor(numberIn(encrypt, 'Length', 40) / 8)
+  // Some writers state the length where readers do not look for it: the right one is the one that opens the file.
+  const lengths = revision === 2 ? [5] : [...new Set([stated, 16, 5])].filter((one) => one >= 5 && one <= 16)
+  for (const length of lengths) {
+    let key = all.subarray(0, length)
+    if (revision >= 3) for (let round = 0; round < 50; round++) key = md5(key).subarray(0, length)
+    if (revision === 2) {
+      if (rc4(key, padding).equals(userEntry.subarray(0, 32))) return key
+      continue
+    }
+    let check: Buffer = md5(padding, id)
+    for (let round = 0; round < 20; round++)
+      check = rc4(
+        key.map((byte) => byte ^ round),
+        check,
+      )
+    if (check.equals(userEntry.subarray(0, 16))) return key
+  }
+  return null
+}
+
+/** Algorithm 2.B of ISO 32000-2, for the empty password of a user. */
+function hardenedHash(salt: Buffer): Buffer {
+  let key = createHash('sha256').update(salt).digest()
+  for (let round = 0; ; round++) {
+    const repeated = Buffer.alloc(key.length * 64, key)
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
+      false,
+    )
+    const encrypted = Buffer.concat([cipher.update(repeated), cipher.final()])
+    const rest = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = createHash(['sha256', 'sha384', 'sha512'][rest] ?? 'sha256')
+      .update(encrypted)
+      .digest()
+    if (round >= 63 && (encrypted.at(-1) ?? 0) <= round - 31) return key.subarray(0, 32)
+  }
+}
+
+/** Algorithm 2.A of ISO 32000-2. */
+function newerKey(encrypt: Dict): Buffer | null {
+  const userEntry = bytesIn(encrypt, 'U')
+  const sealed = bytesIn(encrypt, 'UE').subarray(0, 32)
+  if (userEntry.length < 48 || sealed.length < 32) throw new Malformed('The encryption is too short')
+  const hash = (salt: Buffer) =>
+    numberIn(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
+  if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return null
+  const opener = createDecipheriv('aes-256-cbc', hash(userEntry.subarray(40, 48)), Buffer.alloc(16))
+  opener.setAutoPadding(false)
+  return Buffer.concat([opener.update(sealed), opener.final()])
+}
+
+function methodOf(encrypt: Dict): Decryption['method'] {
+  const version = numberIn(encrypt, 'V', 0)
+  if (version < 4) return 'rc4'
+  const filters = encrypt.get('CF')
+  const filter = filters instanceof Map ? filters.get(nameOf(encrypt.get('StmF')) ?? 'Identity') : undefined
+  switch (filter instanceof Map ? nameOf(filter.get('CFM')) : null) {
+    case 'V2':
+      return 'rc4'
+    case 'AESV2':
+      return 'aes-128'
+    case 'AESV3':
+      return 'aes-256'
+    default:
+      return 'none'
+  }
+}
+
+/**
+ * How a file is decrypted that opens without asking for a password, as one does that only its owner's password guards; null for
+ * one that asks. Throws Malformed where that cannot be told.
+ */
+export function decryptionOf(encrypt: Dict, id: Buffer): Decryption | null {
+  const filter = nameOf(encrypt.get('Filter'))
+  if (filter === null) throw new Malformed('The encryption has no filter')
+  // By a certificate: only whoever has its key can open the file.
+  if (filter !== 'Standard') return null
+  const revision = numberIn(encrypt, 'R', 0)
+  if (revision < 2 || revision > 6) throw new Malformed('The encryption is of no known kind')
+  const key = revision >= 5 ? newerKey(encrypt) : olderKey(encrypt, id)
+  return key && { method: methodOf(encrypt), key }
+}
+
+/** Decrypts the content of a stream, which belongs to the object of these numbers. */
+export function decrypted(
+  { method, key }: Decryption,
+  content: Buffer,
+  number: number,
+  generation: number,
+): Buffer {
+  if (method === 'none') return content
+  const numbers = Buffer.from([number, number >> 8, number >> 16, generation, generation >> 8])
+  const own = (...salt: Uint8Array[]) => md5(key, numbers, ...salt).subarray(0, Math.min(key.length + 5, 16))
+  if (method === 'rc4') return rc4(own(), content)
+  const end = content.length - (content.length % 16)
+  if (end < 32) return Buffer.alloc(0)
+  const start = content.subarray(0, 16)
+  const opener =
+    method === 'aes-128'
+      ? createDecipheriv('aes-128-cbc', own(Buffer.from('sAlT')), start)
+      : createDecipheriv('aes-256-cbc', key, start)
+  opener.setAutoPadding(false)
+  return Buffer.concat([opener.update(content.subarray(16, end)), opener.final()])
+}

@@ -1,0 +1,394 @@
+import { promisify } from 'node:util'
+import { constants, inflate } from 'node:zlib'
+import type { FileWindow } from '../file-window.ts'
+import { type Decryption, decrypted } from './encryption.ts'
+import { type Dict, Malformed, Name, Parser, Ref, type Value } from './syntax.ts'
+
+const inflated = promisify(inflate)
+
+const firstRead = 16 * 1024
+// What is asked of a file is small. One whose parts are larger than these is not told apart, and is taken.
+const longestRead = 128 * 1024
+const maxStream = 4 * 1024 * 1024
+const maxUnpacked = 4 * 1024 * 1024
+const maxSections = 200
+const maxParts = 20_000
+const maxFound = 500_000
+/** How much work one file may make, in bytes that are parsed and bytes of streams that are read or unpacked. */
+const maxParsed = 2 * 1024 * 1024
+const maxStreamed = 16 * 1024 * 1024
+const scanStep = 256 * 1024
+const entryLength = 20
+
+/** Where an object stands: in the file, or in an object stream. */
+type Place = { offset: number } | { stream: number } | null
+
+interface Section {
+  trailer: Dict
+  placeOf(number: number): Promise<Place>
+}
+
+/** An object stream: where each of its objects begins, by its number. */
+interface Packed {
+  bytes: Buffer
+  places: Map<number, number>
+}
+
+interface Loaded {
+  value: Value
+  /** Where the content of a stream begins. */
+  content: number | null
+}
+
+const isDict = (value: Value | undefined): value is Dict => value instanceof Map
+const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
+const namesOf = (value: Value | undefined) =>
+  [value ?? null].flat().flatMap((one) => (one instanceof Name ? [one.text] : []))
+
+/** Takes back what a predictor of PNG did to rows, as cross-reference streams have it. */
+function unpredicted(content: Buffer, parameters: Dict): Buffer {
+  const predictor = numberOf(parameters.get('Predictor')) ?? 1
+  if (predictor <= 1) return content
+  const bits = (numberOf(parameters.get('Colors')) ?? 1) * (numberOf(parameters.get('BitsPerComponent')) ?? 8)
+  const step = Math.max(1, Math.ceil(bits / 8))
+  const width = Math.ceil((bits * (numberOf(parameters.get('Columns')) ?? 1)) / 8)
+  if (predictor < 10 || !(width >= 1 && width <= 1_000_000)) throw new Malformed('The predictor is unknown')
+  const rows = Math.ceil(content.length / (width + 1))
+  const result = Buffer.alloc(rows * width)
+  for (let row = 0; row < rows; row++) {
+    const from = row * (width + 1)
+    const kind = content[from] ?? 0
+    for (let column = 0; column < width; column++) {
+      const at = row * width + column
+      const left = column >= step ? (result[at - step] ?? 0) : 0
+      const above = row > 0 ? (result[at - width] ?? 0) : 0
+      const corner = column >= step && row > 0 ? (result[at - width - step] ?? 0) : 0
+      result[at] = (content[from + 1 + column] ?? 0) + predicted(kind, left, above, corner)
+    }
+  }
+  return result
+}
+
+function predicted(kind: number, left: number, above: number, corner: number): number {
+  if (kind === 1) return left
+  if (kind === 2) return above
+  if (kind === 3) return (left + above) >> 1
+  if (kind !== 4) return 0
+  const guess = left + above - corner
+  const [toLeft, toAbove, toCorner] = [left, above, corner].map((one) => Math.abs(guess - one))
+  if (toLeft === undefined || toAbove === undefined || toCorner === undefined) return 0
+  if (toLeft <= toAbove && toLeft <= toCorner) return left
+  return toAbove <= toCorner ? above : corner
+}
+
+/** The objects of a PDF, found by its cross-references or, where these are wrong, by looking through the file. */
+export class PdfStructure {
+  readonly #file: FileWindow
+  #sections: Section[] = []
+  /** Places of objects by their number, where the cross-references are wrong. */
+  #found: Map<number, number> | null = null
+  readonly #streams = new Map<number, Packed>()
+  #parsed = 0
+  #streamed = 0
+  #parts = 0
+  decryption: Decryption | null = null
+
+  private constructor(file: FileWindow) {
+    this.#file = file
+  }
+
+  /** Reads the cross-references. Throws Malformed where they are wrong. */
+  static async byReferences(file: FileWindow): Promise<PdfStructure> {
+    const structure = new PdfStructure(file)
+    const tail = await file.bytes(file.size - 2048, 2048)
+    const start = tail.lastIndexOf('startxref')
+    if (start < 0) throw new Malformed('It does not say where its references are')
+    let next = new Parser(tail, start + 'startxref'.length).integer()
+    const seen = new Set<number>()
+    while (next !== null && !seen.has(next) && seen.size < maxSections) {
+      seen.add(next)
+      const section = await structure.#section(next)
+      structure.#sections.push(section)
+      // A file for older readers has a second section, of objects that these do not know.
+      const second = numberOf(section.trailer.get('XRefStm'))
+      if (second !== null) structure.#sections.push(await structure.#section(second))
+      next = numberOf(section.trailer.get('Prev'))
+    }
+    return structure
+  }
+
+  /** Looks for objects through the whole file, as viewers do with one that is damaged. */
+  static async bySearch(file: FileWindow): Promise<PdfStructure> {
+    const structure = new PdfStructure(file)
+    const found = new Map<number, number>()
+    const trailers: number[] = []
+    const streams: number[] = []
+    let count = 0
+    for (let at = 0; at < file.size; at += scanStep) {
+      // What begins in this step may end in the next, and what ends in it may have begun before.
+      const start = Math.max(0, at - 32)
+      const bytes = await file.bytes(start, at - start + scanStep + 16)
+      for (let index = bytes.indexOf('obj'); index >= 0; index = bytes.indexOf('obj', index + 3)) {
+        if (++count > maxFound) throw new Malformed('It has too many objects')
+        const before = bytes[index - 1] ?? 0
+        if (before > 0x39 || start + index < at || start + index >= at + scanStep) continue
+        const [whole, number] =
+          /(\d{1,10})\s+\d{1,5}\s*$/.exec(bytes.toString('latin1', Math.max(0, index - 24), index)) ?? []
+        if (whole === undefined) continue
+        found.set(Number(number), start + index - whole.length)
+      }
+      for (const [word, places] of [
+        ['trailer', trailers],
+        ['/XRef', streams],
+      ] as const)
+        for (
+          let index = bytes.indexOf(word);
+          index >= 0 && places.length < 100;
+          index = bytes.indexOf(word, index + 1)
+        )
+          places.push(start + index)
+    }
+    structure.#found = found
+    const offsets = [...found.values()].toSorted((one, other) => one - other)
+    for (const place of streams) {
+      const object = offsets.findLast((offset) => offset < place)
+      if (object === undefined) continue
+      const section = await structure.#section(object).catch(unreadable)
+      if (section) structure.#sections.unshift(section)
+    }
+    for (const place of trailers) {
+      const trailer = await structure
+        .#parse(place + 'trailer'.length, (parser) => parser.value())
+        .catch(unreadable)
+      if (isDict(trailer) && trailer.has('Root'))
+        structure.#sections.unshift({ trailer, placeOf: async () => null })
+    }
+    return structure
+  }
+
+  get isSearched(): boolean {
+    return this.#found !== null
+  }
+
+  get trailer(): Dict {
+    return this.#sections.find(({ trailer }) => trailer.has('Root'))?.trailer ?? new Map()
+  }
+
+  /** Follows references. An object that is nowhere is null, as the format says. */
+  async resolved(value: Value | undefined): Promise<Value> {
+    let now = value ?? null
+    for (let step = 0; now instanceof Ref; step++) {
+      if (step > 20) throw new Malformed('References run in a circle')
+      now = await this.#object(now)
+    }
+    return now
+  }
+
+  async #object(ref: Ref): Promise<Value> {
+    const offset = this.#found?.get(ref.number)
+    if (offset !== undefined) return (await this.#load(offset, ref.number)).value
+    for (const section of this.#sections) {
+      const place = await section.placeOf(ref.number)
+      if (place === null) continue
+      if ('offset' in place) return (await this.#load(place.offset, ref.number)).value
+      const { bytes, places } = await this.#objectsIn(place.stream)
+      const at = places.get(ref.number)
+      if (at === undefined) return null
+      const parser = new Parser(bytes.subarray(at, at + longestRead))
+      try {
+        return parser.value()
+      } finally {
+        this.#countParsed(parser)
+      }
+    }
+    return null
+  }
+
+  #countParsed({ at }: Parser): void {
+    // To look at nothing is work too.
+    this.#parsed += at + 64
+    if (this.#parsed > maxParsed) throw new Malformed('It takes too long to parse')
+  }
+
+  #countStreamed(bytes: number): void {
+    this.#streamed += bytes
+    if (this.#streamed > maxStreamed) throw new Malformed('It takes too long to unpack')
+  }
+
+  /** Parses with few bytes first, and with more where they do not hold what is parsed. */
+  async #parse<T>(at: number, parse: (parser: Parser) => T): Promise<T> {
+    for (let length = firstRead; ; length = longestRead) {
+      const bytes = await this.#file.bytes(at, length)
+      const parser = new Parser(bytes)
+      const answer = attempted(() => parse(parser))
+      this.#countParsed(parser)
+      if ('value' in answer) return answer.value
+      const isLast = length === longestRead || at + bytes.length >= this.#file.size
+      if (!answer.failure.isCut || isLast) throw answer.failure
+    }
+  }
+
+  /** The object that begins at a place, which is to have this number. */
+  #load(offset: number, number: number | null): Promise<Loaded & { number: number; generation: number }> {
+    return this.#parse(offset, (parser) => {
+      const own = parser.integer()
+      const generation = parser.integer()
+      if (own === null || generation === null || !parser.takes('obj') || (number !== null && own !== number))
+        throw new Malformed('No object begins where one should')
+      const value = parser.value()
+      const isStream = isDict(value) && parser.takes('stream')
+      return { value, number: own, generation, content: isStream ? offset + parser.at : null }
+    })
+  }
+
+  async #content(
+    dict: Dict,
+    start: number,
+    own: { number: number; generation: number } | null,
+  ): Promise<Buffer> {
+    const head = await this.#file.bytes(start, 2)
+    const from =
+      start + (head[0] === 0x0d && head[1] === 0x0a ? 2 : head[0] === 0x0a || head[0] === 0x0d ? 1 : 0)
+    const length = numberOf(await this.resolved(dict.get('Length')))
+    if (length === null || length < 0 || length > maxStream) throw new Malformed('A stream has no length')
+    this.#countStreamed(length)
+    let content = await this.#file.bytes(from, length)
+    if (own && this.decryption) content = decrypted(this.decryption, content, own.number, own.generation)
+    const filters = namesOf(await this.resolved(dict.get('Filter')))
+    if (filters.length === 0) return content
+    if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
+      throw new Malformed('A stream is packed in an unusual way')
+    const whole = await inflated(content, {
+      maxOutputLength: maxUnpacked,
+      finishFlush: constants.Z_SYNC_FLUSH,
+    }).catch((cause: unknown) => {
+      throw new Malformed(`A stream cannot be unpacked: ${String(cause)}`)
+    })
+    this.#countStreamed(whole.length)
+    const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
+    return isDict(parameters) ? unpredicted(whole, parameters) : whole
+  }
+
+  async #objectsIn(stream: number): Promise<Packed> {
+    const known = this.#streams.get(stream)
+    if (known) return known
+    const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
+    // One that lies in itself has none.
+    this.#streams.set(stream, none)
+    let offset: number | undefined = this.#found?.get(stream)
+    for (const section of this.#sections) {
+      if (offset !== undefined) break
+      const place = await section.placeOf(stream)
+      if (place && 'offset' in place) offset = place.offset
+    }
+    if (offset === undefined) return none
+    const { value, content, ...own } = await this.#load(offset, stream)
+    if (!isDict(value) || content === null) return none
+    const bytes = await this.#content(value, content, own)
+    const first = numberOf(await this.resolved(value.get('First'))) ?? 0
+    const count = numberOf(await this.resolved(value.get('N'))) ?? 0
+    const head = new Parser(bytes.subarray(0, Math.min(first, longestRead)))
+    const places = new Map<number, number>()
+    for (let index = 0; index < count; index++) {
+      const number = head.integer()
+      const at = head.integer()
+      if (number === null || at === null) break
+      places.set(number, first + at)
+    }
+    this.#countParsed(head)
+    const packed = { bytes, places }
+    this.#streams.set(stream, packed)
+    return packed
+  }
+
+  /** One table or stream of cross-references. */
+  async #section(at: number): Promise<Section> {
+    const mark = await this.#parse(at, (parser) => parser.takes('xref'))
+    return mark ? this.#table(at) : this.#stream(at)
+  }
+
+  async #table(at: number): Promise<Section> {
+    const parts: { first: number; count: number; at: number }[] = []
+    let place = at + ((await this.#parse(at, (parser) => parser.takes('xref') && parser.at)) || 0)
+    for (;;) {
+      const part = await this.#parse(place, (parser) => {
+        const first = parser.integer()
+        const count = parser.integer()
+        if (first === null || count === null) return parser.takes('trailer') ? parser.at : null
+        parser.skipSpace()
+        return { first, count, at: place + parser.at }
+      })
+      if (part === null || ++this.#parts > maxParts) throw new Malformed('A table of references has no end')
+      if (typeof part === 'number') {
+        place += part
+        break
+      }
+      parts.push(part)
+      place = part.at + part.count * entryLength
+    }
+    const trailer = await this.#parse(place, (parser) => parser.value())
+    if (!isDict(trailer)) throw new Malformed('A table of references has no trailer')
+    return {
+      trailer,
+      placeOf: async (number) => {
+        const part = parts.find(({ first, count }) => number >= first && number < first + count)
+        if (!part) return null
+        const entry = await this.#file.bytes(part.at + (number - part.first) * entryLength, entryLength)
+        const [, offset, kind] = /^(\d{10}) \d{5} ([nf])/.exec(entry.toString('latin1')) ?? []
+        if (offset === undefined) throw new Malformed('A table of references is damaged')
+        return kind === 'n' ? { offset: Number(offset) } : null
+      },
+    }
+  }
+
+  async #stream(at: number): Promise<Section> {
+    const { value: trailer, content } = await this.#load(at, null)
+    if (!isDict(trailer) || content === null || !namesOf(trailer.get('Type')).includes('XRef'))
+      throw new Malformed('No references stand where they should')
+    const rows = await this.#content(trailer, content, null)
+    const widths = [trailer.get('W') ?? null].flat().map((width) => numberOf(width) ?? 0)
+    const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
+    const rowLength = kindWidth + firstWidth + secondWidth
+    if (widths.length !== 3 || widths.some((width) => width < 0 || width > 6) || rowLength === 0)
+      throw new Malformed('References have no form')
+    const index = [trailer.get('Index') ?? [0, trailer.get('Size') ?? 0]]
+      .flat()
+      .map((one) => numberOf(one) ?? 0)
+    const parts: { first: number; count: number; row: number }[] = []
+    let row = 0
+    for (let place = 0; place + 1 < index.length; place += 2) {
+      const [first = 0, count = 0] = index.slice(place, place + 2)
+      parts.push({ first, count, row })
+      row += count
+    }
+    const field = (from: number, width: number, missing: number) =>
+      width === 0 ? missing : rows.readUIntBE(from, width)
+    return {
+      trailer,
+      placeOf: async (number) => {
+        const part = parts.find(({ first, count }) => number >= first && number < first + count)
+        const from = part ? (part.row + number - part.first) * rowLength : rows.length
+        if (from + rowLength > rows.length) return null
+        const kind = field(from, kindWidth, 1)
+        const first = field(from + kindWidth, firstWidth, 0)
+        if (kind === 1) return { offset: first }
+        // The third field is the place within the stream, which the stream itself says too.
+        return kind === 2 ? { stream: first } : null
+      },
+    }
+  }
+}
+
+function attempted<T>(work: () => T): { value: T } | { failure: Malformed } {
+  try {
+    return { value: work() }
+  } catch (failure) {
+    if (failure instanceof Malformed) return { failure }
+    throw failure
+  }
+}
+
+function unreadable(error: unknown): null {
+  if (error instanceof Malformed) return null
+  throw error
+}

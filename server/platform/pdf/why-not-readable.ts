@@ -1,0 +1,90 @@
+import { FileWindow } from '../file-window.ts'
+import { failing } from '../files.ts'
+import { decryptionOf } from './encryption.ts'
+import { PdfStructure } from './structure.ts'
+import { type Dict, Malformed, Name, Ref, type Value } from './syntax.ts'
+
+const locked =
+  'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
+const noPages = 'This PDF has no pages. Please print or save it as a PDF again, and send that'
+const formAlone =
+  'This PDF is a form that only Adobe Reader can show (XFA). Please open it there, print it to a PDF, and send that'
+
+const maxNodes = 2000
+
+/**
+ * Why nobody could read a PDF, in a sentence for its person; null where it can be read, and for one that is damaged in another
+ * way: viewers open many of those. Nothing of it is run.
+ */
+export async function whyNotReadable(path: string): Promise<string | null> {
+  const file = await failing(FileWindow.open(path))
+  try {
+    for (const read of [PdfStructure.byReferences, PdfStructure.bySearch]) {
+      const why = await read(file).then(whyNot).catch(cannotTell)
+      if (why !== 'unknown') return why
+    }
+    return null
+  } finally {
+    await file.close()
+  }
+}
+
+function cannotTell(error: unknown): 'unknown' {
+  // Lengths and numbers may be anything.
+  if (error instanceof Malformed || error instanceof RangeError) return 'unknown'
+  throw error
+}
+
+async function whyNot(structure: PdfStructure): Promise<string | null | 'unknown'> {
+  const { trailer } = structure
+  const encryption = await structure.resolved(trailer.get('Encrypt'))
+  if (encryption instanceof Map) {
+    const [id] = [await structure.resolved(trailer.get('ID'))].flat()
+    structure.decryption = decryptionOf(encryption, Buffer.isBuffer(id) ? id : Buffer.alloc(0))
+    if (structure.decryption === null) return locked
+  }
+  const catalog = await structure.resolved(trailer.get('Root'))
+  if (!(catalog instanceof Map)) return 'unknown'
+  if (await isFormAlone(structure, catalog)) return formAlone
+  // The whole file has been looked through by then, and no later catalog was found.
+  if (!catalog.has('Pages') && structure.isSearched && isNamed(catalog.get('Type'), 'Catalog')) return noPages
+  const pages = await findPage(structure, catalog)
+  return pages === 'none' ? noPages : pages === 'unknown' ? 'unknown' : null
+}
+
+const isNamed = (value: Value | undefined, text: string) => value instanceof Name && value.text === text
+
+/** A dynamic form of XFA: its only page asks to wait for another reader. */
+async function isFormAlone(structure: PdfStructure, catalog: Dict): Promise<boolean> {
+  const form = await structure.resolved(catalog.get('AcroForm'))
+  if (!(form instanceof Map)) return false
+  const template = await structure.resolved(form.get('XFA'))
+  if (template === null || (Array.isArray(template) && template.length === 0)) return false
+  if ((await structure.resolved(catalog.get('NeedsRendering'))) === true) return true
+  const fields = await structure.resolved(form.get('Fields'))
+  return !Array.isArray(fields) || fields.length === 0
+}
+
+/** Whether any page is there; unknown where the tree of pages is damaged. */
+async function findPage(structure: PdfStructure, catalog: Dict): Promise<'some' | 'none' | 'unknown'> {
+  const open: Value[] = [catalog.get('Pages') ?? null]
+  const seen = new Set<number>()
+  let isDamaged = open[0] === null
+  for (let count = 0; open.length > 0; count++) {
+    const next = open.pop() ?? null
+    if (next instanceof Ref) {
+      if (seen.has(next.number)) continue
+      seen.add(next.number)
+    }
+    const node = count < maxNodes ? await structure.resolved(next) : null
+    if (!(node instanceof Map)) {
+      isDamaged = true
+      continue
+    }
+    const kids = await structure.resolved(node.get('Kids'))
+    const type = await structure.resolved(node.get('Type'))
+    if (Array.isArray(kids)) open.push(...kids.toReversed())
+    else if (!isNamed(type, 'Pages')) return 'some'
+  }
+  return isDamaged ? 'unknown' : 'none'
+}
