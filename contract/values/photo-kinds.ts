@@ -1,7 +1,3 @@
-/** Told of a HEIC photo, whatever its file is called. */
-export const heicRefusal =
-  'This is an iPhone photo (HEIC). Please send it as a JPEG: on the iPhone, tap Options when you choose it and pick Most Compatible. For new photos, choose Settings › Camera › Formats › Most Compatible.'
-
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const heifBrands = new Set('mif1 mif2 msf1 miaf'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))

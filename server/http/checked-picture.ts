@@ -8,10 +8,10 @@ const largest = 500_000
 const mostPixels = 2000
 
 /** A logo that may be kept, a PNG or JPEG, and the hash by which it is asked for. */
-export async function checkedPicture({ path, contentType, size, sha256 }: Upload) {
+export async function checkedPicture({ path, contentType, sent, sha256 }: Upload) {
   if (contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
-  if (size > largest) throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
+  if (sent.size > largest) throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
   const logo = await readFile(path)
   const pixels = pixelsOf(logo)
   if (!pixels || Math.max(pixels.width, pixels.height) > mostPixels)

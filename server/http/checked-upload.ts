@@ -1,8 +1,10 @@
 import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.ts'
-import { heicRefusal, isHeic } from '../../contract/values/photo-kinds.ts'
+import { heicRefusal } from '../../contract/values/heic-refusal.ts'
+import { isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
+import { failing, toDisk } from '../platform/files.ts'
 import { whyNotSafeDoc, whyNotSafeDocx } from '../platform/office/why-not-safe.ts'
 import { whyNotReadable } from '../platform/pdf/why-not-readable.ts'
 import { NotAPicture } from '../platform/photos/pieces.ts'
@@ -10,11 +12,11 @@ import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
 import type { Incoming } from './incoming.ts'
 
-/** An incoming file that may be kept: of a kind we take, and clean. Size and hash are those of the file as it is stored. */
+/** An incoming file that may be kept: of a kind we take, clean, and on the disk. Size and hash are those of the stored file. */
 export interface Upload extends Omit<Incoming, 'head'> {
   contentType: string
-  /** The hash of the file as it was sent: a call that is sent again has the same. */
-  sentSha256: Buffer
+  /** The file as it was sent. A call that is sent again has the same hash, and bounds are those of what a person sends. */
+  sent: Pick<Incoming, 'size' | 'sha256'>
 }
 
 interface Options {
@@ -45,7 +47,8 @@ export async function checked(
   await refuseInfected(file, { scan, log })
   const { head: _, ...kept } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
-  return { ...kept, ...changed, contentType, sentSha256: file.sha256 }
+  if (!changed) await failing(toDisk(file.path))
+  return { ...kept, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
 }
 
 const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
@@ -60,7 +63,7 @@ function whyNotUsable(
   const isLetter = endingOf(name)?.startsWith('doc') ?? false
   if (isLetter && isCompound(head)) return whyNotSafeDoc(path)
   if (isLetter && isZip(head)) return whyNotSafeDocx(path)
-  return contentType === contentTypes.pdf ? whyNotReadable(path) : null
+  return contentType === contentTypes.pdf && endingOf(name) === 'pdf' ? whyNotReadable(path) : null
 }
 
 async function withoutMetadata(
@@ -82,7 +85,8 @@ export async function checkedTable(
 ): Promise<Upload> {
   if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
   await refuseInfected(file, parts)
-  return { ...file, contentType: 'application/octet-stream', sentSha256: file.sha256 }
+  await failing(toDisk(file.path))
+  return { ...file, contentType: 'application/octet-stream', sent: { size: file.size, sha256: file.sha256 } }
 }
 
 async function refuseInfected(

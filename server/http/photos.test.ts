@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { heicRefusal } from '../../contract/values/photo-kinds.ts'
+import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 import { jpg, png, sample, wholeOf } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 

@@ -52,7 +52,7 @@ export function visitOf(
       return context.db.transaction().execute((tx) => {
         if (key === null) return work(tx)
         const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
-        const file = call.file && [call.file.name, call.file.sentSha256.toString('hex')]
+        const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
         const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
         return onlyOnce(tx, { key, person, personBefore, content }, context, () => work(tx))
       })

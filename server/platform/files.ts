@@ -134,7 +134,7 @@ async function takeOver(path: string, place: string) {
   await toDisk(dirname(place))
 }
 
-/** Waits until the names in a folder are on the disk, and not only in the system's memory. */
+/** Waits until a file, or the names in a folder, are on the disk, and not only in the system's memory. */
 export async function toDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -3,9 +3,10 @@ import type { KeptCarrier } from '../../contract/carriers.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
-import { FileField } from '../ui/form-fields.tsx'
+import { chosenFile } from '../documents/chosen-file.ts'
+import { FileField } from '../ui/form-file-field.tsx'
 
-const Chosen = z.object({ file: z.instanceof(File, { error: 'Please choose a picture' }) })
+const Chosen = z.object({ file: chosenFile('Please choose a picture') })
 
 /** The picture that stands beside a carrier's offers. */
 export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {

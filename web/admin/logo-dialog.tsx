@@ -3,9 +3,10 @@ import { agencyBecomes } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
-import { FileField } from '../ui/form-fields.tsx'
+import { chosenFile } from '../documents/chosen-file.ts'
+import { FileField } from '../ui/form-file-field.tsx'
 
-const Chosen = z.object({ file: z.instanceof(File, { error: 'Please choose a picture' }) })
+const Chosen = z.object({ file: chosenFile('Please choose a picture') })
 
 /** The picture that stands beside the agency's name. */
 export function LogoDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { SaidPaid } from '../../contract/bill-forms.ts'
 import type { Payee } from '../../contract/bills.ts'
 import { endings } from '../../contract/values/files.ts'
@@ -6,10 +5,12 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { FileField, TextAreaField } from '../ui/form-fields.tsx'
+import { OptionalFile } from '../documents/chosen-file.ts'
+import { TextAreaField } from '../ui/form-fields.tsx'
+import { FileField } from '../ui/form-file-field.tsx'
 import { inWords, type Shown, whoConfirms } from './bill-words.ts'
 
-const Form = SaidPaid.extend({ file: z.instanceof(File).nullish() })
+const Form = SaidPaid.extend({ file: OptionalFile })
 
 /** A client says that they have paid: with a note, a proof, or neither. */
 export function SayPaidDialog({

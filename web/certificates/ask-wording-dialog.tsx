@@ -9,7 +9,8 @@ import { certificates } from '../api/wire.ts'
 import { ChosenFile } from '../documents/chosen-file.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CheckboxCards } from '../ui/choice-cards.tsx'
-import { DateField, FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { FileField } from '../ui/form-file-field.tsx'
 
 const Form = WordingForm.extend({ file: ChosenFile })
 

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMedia } from '../ui/media.ts'
 import { Progress } from '../ui/progress.tsx'
+import { sendableFile } from '../ui/sendable-file.ts'
 import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
 import type { WaitingPhoto } from './photo-box.ts'
@@ -34,9 +35,12 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
   const left = Math.max(0, mostPhotos - count)
   const full = left > 0 ? undefined : `A claim can have at most ${mostPhotos} photos`
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = Array.from(currentTarget.files ?? [])
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
+    const files: File[] = []
+    // One after another: each takes the memory of a whole picture where it has to become a JPEG.
+    for (const file of chosen) files.push(await sendableFile(file))
     const leftOut = box.add(files, left)
     if (leftOut > 0)
       toast({
@@ -95,7 +99,8 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           onChange={choose}
         />
         <p id={hint} className="mt-2 text-xs text-muted">
-          {count} of {mostPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB.
+          {count} of {mostPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB. Photos keep where
+          and when they were taken, for the adjuster.
         </p>
       </div>
       {showSent && claim.photos.length > 0 && <Sent claim={claim} onRemoved={goOn} />}

@@ -43,8 +43,8 @@ const isToRepeat = (error: unknown) =>
   error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
 
 function whyRefused(error: unknown): string {
-  // The server names all kinds that a document may be of.
-  if (error instanceof CallFailed && error.code === 'wrong_kind')
+  // Of a kind that it does not know the server names all that a document may be of; of another it says what to do.
+  if (error instanceof CallFailed && error.code === 'wrong_kind' && !error.fields?.file)
     return 'This is not a picture or PDF that we can read'
   return error instanceof Error ? error.message : ''
 }

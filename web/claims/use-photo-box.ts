@@ -4,6 +4,7 @@ import { newKey } from '../api/use-call.ts'
 import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { keepFile } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'
+import { refusalOf } from '../ui/sendable-file.ts'
 import { boxOf, faceOf, onBoxChange, setBox, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
 import { sendAll } from './send-photos.ts'
 
@@ -38,7 +39,8 @@ export function usePhotoBox(claimId: string) {
 }
 
 const wrongWithPhoto = (file: File) =>
-  /\.(jpe?g|png|pdf)$/i.test(file.name) ? whyNotTaken(file) : 'Please choose a JPG, PNG or PDF'
+  refusalOf(file) ??
+  (/\.(jpe?g|png|pdf)$/i.test(file.name) ? whyNotTaken(file) : 'Please choose a JPG, PNG or PDF')
 
 /** One that can be seen to be refused is not sent. */
 function waitingOf(claimId: string, file: File, place: number): WaitingPhoto {

@@ -6,7 +6,8 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { documents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { FileField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { FileField } from '../ui/form-file-field.tsx'
 import {
   AttachmentNote,
   ClientChoice,

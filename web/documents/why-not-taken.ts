@@ -1,8 +1,12 @@
 import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
+import { refusalOf } from '../ui/sendable-file.ts'
 
 /** Why a file cannot be sent, as far as that can be seen before it is; null where it can. */
-export function whyNotTaken({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+export function whyNotTaken(file: Pick<File, 'name' | 'size'>): string | null {
+  const { name, size } = file
+  const refusal = refusalOf(file)
+  if (refusal !== null) return refusal
   if (endingOf(name) === null) return wrongKind
   if (size === 0) return 'This file is empty'
   if (size > agency.uploadMaxMb * 1024 * 1024)

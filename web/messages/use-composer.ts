@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { announce } from '../ui/announce.ts'
+import { whenSendable } from '../ui/sendable-file.ts'
 import { useAttachedFile } from './attached-file.ts'
 import { useMessageDraft } from './message-draft.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
@@ -11,6 +12,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
   const [file, setFile] = useAttachedFile(clientId)
   const [fileError, setFileError] = useState<string>()
   const [fileNote, setFileNote] = useState('')
+  const latest = useRef<File | null>(null)
   const isEmpty = text.trim() === '' && file === null
 
   function write(next: string) {
@@ -21,13 +23,20 @@ export function useComposer(clientId: string, outbox: Outbox) {
   function attach(files: readonly File[]) {
     const [first] = files
     if (!first) return
-    const wrong = whyNotTaken(first)
+    latest.current = first
+    whenSendable(first, (ready) => {
+      // Another one was chosen meanwhile.
+      if (latest.current === first) hold(ready, files.length)
+    })
+  }
+  function hold(chosen: File, count: number) {
+    const wrong = whyNotTaken(chosen)
     setFileError(wrong ?? undefined)
     if (wrong) return
-    const more = files.length > 1 ? `Only the first of ${files.length} files was taken.` : ''
-    setFile(first)
+    const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
+    setFile(chosen)
     setFileNote(more)
-    announce(`${first.name} is chosen. ${more}`)
+    announce(`${chosen.name} is chosen. ${more}`)
   }
   function clearFile() {
     setFile(null)
@@ -35,6 +44,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     setFileNote('')
   }
   function remove() {
+    latest.current = null
     clearFile()
     announce('The file is removed.')
   }

@@ -5,6 +5,7 @@ import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { Button } from '../ui/button.tsx'
 import { filesIn } from '../ui/dropped-files.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
+import { whenSendable } from '../ui/sendable-file.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
@@ -14,14 +15,16 @@ import { toast } from '../ui/toast-store.ts'
 export function ReadOffPaper({ onPaper }: { onPaper: (paper: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
-    const [paper] = files
-    if (!paper) return
+    const [first] = files
+    if (first) whenSendable(first, (paper) => show(paper, files.length))
+  }
+  const show = (paper: File, count: number) => {
     const why = whyNotTaken(paper)
     if (why) {
       toast({ variant: 'destructive', title: `${paper.name} was not taken`, description: why })
       return
     }
-    if (files.length > 1)
+    if (count > 1)
       toast({ title: `Only ${paper.name} was taken`, description: 'Papers are read off one at a time.' })
     onPaper(paper)
   }

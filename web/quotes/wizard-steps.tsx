@@ -8,12 +8,12 @@ import {
   CheckboxCards,
   CheckboxField,
   CountField,
-  FileField,
   PhoneField,
   RadioCards,
   TextAreaField,
   TextField,
 } from '../ui/form-fields.tsx'
+import { FileField } from '../ui/form-file-field.tsx'
 import { fromLastTime, GivenAnswers } from './given-answers.tsx'
 import type { WizardForm } from './wizard-form.ts'
 import type { StepField } from './wizard-order.ts'

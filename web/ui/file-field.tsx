@@ -16,6 +16,7 @@ import { Field, type Frame, frameApart } from './field.tsx'
 import { fileSize, shortFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
 import { IconButton } from './icon-button.tsx'
+import { refusalOf, whenSendable } from './sendable-file.ts'
 
 export type FileFieldProps = Frame & {
   value: File | null
@@ -38,6 +39,8 @@ export function FileField(props: FileFieldProps) {
   const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
+  const [refused, setRefused] = useState<File | null>(null)
+  const latest = useRef<File | null>(null)
   const chosenId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
@@ -49,16 +52,26 @@ export function FileField(props: FileFieldProps) {
   function take(files: File[]) {
     const [first] = files
     if (!first) return
-    const more = files.length > 1 ? `Only the first of ${files.length} files was taken.` : ''
+    latest.current = first
+    whenSendable(first, (ready) => {
+      // Another one was chosen meanwhile.
+      if (latest.current === first) hold(ready, files.length)
+    })
+  }
+
+  function hold(file: File, count: number) {
+    const refusal = refusalOf(file)
+    setRefused(refusal === null ? null : file)
+    const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
     setNote(more)
-    announce(`${first.name} is chosen. ${more}`)
+    announce(refusal ?? `${file.name} is chosen. ${more}`)
     if (input.current) {
       // What was dropped becomes what the input holds and says.
       const held = new DataTransfer()
-      held.items.add(first)
+      held.items.add(file)
       input.current.files = held.files
     }
-    onChange(first)
+    onChange(file)
   }
 
   const { dragged, hears } = useDropArea(take, disabled)
@@ -74,14 +87,22 @@ export function FileField(props: FileFieldProps) {
   }
 
   function remove() {
+    latest.current = null
     setNote('')
     onChange(null)
     announce('The file is removed.')
     input.current?.focus()
   }
 
+  // Whether or not the form looks at what was chosen before it is sent.
+  const refusal = value !== null && value === refused ? refusalOf(value) : null
   return (
-    <Field {...frame} id={id} below={note && <p className="mt-1.5 text-xs text-amber-ink">{note}</p>}>
+    <Field
+      {...frame}
+      {...(refusal !== null && { error: refusal })}
+      id={id}
+      below={note && <p className="mt-1.5 text-xs text-amber-ink">{note}</p>}
+    >
       {(wired) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the input inside is what the keyboard uses
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same

@@ -2,7 +2,6 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { type CheckboxFieldProps, CheckboxField as PlainCheckboxField } from './checkbox-field.tsx'
 import * as cards from './choice-cards.tsx'
 import * as plain from './field.tsx'
-import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
 import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
 import { SelectField as PlainSelectField, type SelectFieldProps } from './select-field.tsx'
@@ -11,7 +10,7 @@ import { SelectField as PlainSelectField, type SelectFieldProps } from './select
  * The fields of this folder for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
  * Kept apart from the plain ones so that a page without react-hook-form does not load it.
  */
-type InForm<Values extends FieldValues, Context, Sent> = {
+export type InForm<Values extends FieldValues, Context, Sent> = {
   /** What useForm() returned. */
   form: { control: Control<Values, Context, Sent> }
   /** A field of the form; a name that is not one does not compile. */
@@ -19,14 +18,14 @@ type InForm<Values extends FieldValues, Context, Sent> = {
 }
 
 type Given = 'form' | 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
-type Rest<Props, Value = string> = Omit<Props, Given> & {
+export type Rest<Props, Value = string> = Omit<Props, Given> & {
   /** Is told the new value after the form has it. */
   onChanged?: (value: Value) => void
 }
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-function useField<Values extends FieldValues, Context, Sent, Value = string>(
+export function useField<Values extends FieldValues, Context, Sent, Value = string>(
   { form, name }: InForm<Values, Context, Sent>,
   onChanged?: (value: Value) => void,
 ) {
@@ -178,15 +177,4 @@ export function CheckboxCards<V extends FieldValues, C, S>({
 }: InForm<V, C, S> & Rest<cards.CheckboxCardsProps, string[]>) {
   const { value, set, wired } = useField({ form, name }, onChanged)
   return <cards.CheckboxCards {...rest} {...wired} value={Array.isArray(value) ? value : []} onChange={set} />
-}
-
-/** The form's value is a File, or null for none. */
-export function FileField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<FileFieldProps, File | null>) {
-  const { value, set, wired } = useField({ form, name }, onChanged)
-  return <PlainFileField {...rest} {...wired} value={value instanceof File ? value : null} onChange={set} />
 }

@@ -1,10 +1,9 @@
 import type { FileWindow } from '../file-window.ts'
 import { orientationAlone, readExif, upright } from './exif.ts'
-import { NotAPicture, Pieces } from './pieces.ts'
+import { isPadding, NotAPicture, Pieces } from './pieces.ts'
 
 // A camera writes some dozens. More are made to keep the portal busy.
 const maxSegments = 10_000
-const maxPadding = 65_536
 
 const endOfImage = 0xd9
 const startOfScan = 0xda
@@ -29,12 +28,6 @@ async function nextMarker(file: FileWindow, from: number): Promise<number> {
     at += window.length - 1
   }
   return file.size
-}
-
-/** Whether the bytes are fill bytes, which may stand between segments and behind the picture. */
-async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {
-  if (end - start > maxPadding) return false
-  return (await file.bytes(start, end - start)).every((byte) => byte === 0 || byte === 0xff)
 }
 
 const begins = (content: Buffer, name: string) => content.toString('latin1', 0, name.length) === name

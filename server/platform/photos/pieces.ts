@@ -1,8 +1,18 @@
+import type { FileWindow } from '../file-window.ts'
+
+const maxPadding = 65_536
+
 /** A part of the original file, or bytes that take the place of a part. */
 export type Piece = { start: number; end: number } | Uint8Array
 
 /** The picture cannot be parsed as what its first bytes say. */
 export class NotAPicture extends Error {}
+
+/** Whether the bytes are fill bytes, which may stand between parts of a picture and behind it. */
+export async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {
+  if (end - start > maxPadding) return false
+  return (await file.bytes(start, end - start)).every((byte) => byte === 0 || byte === 0xff)
+}
 
 /** Collects what stays of a file. Neighbours are merged, so that the list stays short. */
 export class Pieces {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
 import { orientationAlone, readExif, upright } from './exif.ts'
-import { NotAPicture, Pieces } from './pieces.ts'
+import { isPadding, NotAPicture, Pieces } from './pieces.ts'
 
 const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
@@ -50,7 +50,10 @@ export async function pngPieces(file: FileWindow): Promise<Pieces> {
     } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
     // What stands behind the end is no part of the picture.
-    if (type === 'IEND') return pieces
+    if (type === 'IEND') {
+      if (await isPadding(file, end, file.size)) pieces.keep(end, file.size)
+      return pieces
+    }
     at = end
   }
 }

@@ -1,0 +1,186 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { heicRefusal } from '../../contract/values/heic-refusal.ts'
+import { sample } from '../../server/testing/files.ts'
+import { openThread, say } from '../messages/messages.ts'
+import { fillIn, send, uploadDialog } from '../papers.ts'
+import { clientWith, pageOf } from '../portal.ts'
+import { expect, test } from '../test.ts'
+
+const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
+  name,
+  mimeType: name.endsWith('.heic') ? 'image/heic' : 'image/jpeg',
+  buffer: await sample(of),
+})
+const heic = (name: string) => photoOf(name, 'photo.heic')
+
+/** Fails where anything is sent to these addresses. */
+async function sendsNothing(page: Page, address: string): Promise<() => void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.startsWith(address))
+      sent.push(request.url())
+  })
+  return () => expect(sent).toEqual([])
+}
+
+/** The photo is 320 by 240, and lies on its side. */
+const isUpright = (image: Locator) =>
+  expect
+    .poll(() =>
+      image.evaluate((shown: HTMLImageElement) => `${shown.naturalWidth} by ${shown.naturalHeight}`),
+    )
+    .toBe('240 by 320')
+
+async function stored(who: APIRequestContext, fileUrl: string): Promise<string> {
+  return (await (await who.get(fileUrl)).body()).toString('latin1')
+}
+
+/** A browser that reads HEIC, as Safari does: what it reads is drawn here. */
+const readsHeic = (page: Page) =>
+  page.addInitScript(`
+    const read = createImageBitmap
+    createImageBitmap = async (from, ...more) => {
+      if (!(from instanceof Blob) || !(await from.slice(0, 12).text()).includes('ftypheic')) return read(from, ...more)
+      const canvas = new OffscreenCanvas(64, 48)
+      canvas.getContext('2d').fillRect(0, 0, 64, 48)
+      return canvas.transferToImageBitmap()
+    }`)
+
+test('Upload Document refuses an iPhone photo with how to send it, and a photo comes upright and without its place', async ({
+  client,
+  clientPage: page,
+}) => {
+  const check = await sendsNothing(page, '/api/documents')
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
+    await fillIn(page, 'The van', 'Other', await heic(name))
+    await expect(uploadDialog(page).getByText(heicRefusal)).toBeVisible()
+    await send(page)
+    await expect(uploadDialog(page).getByText(heicRefusal)).toBeVisible()
+  }
+  check()
+  await fillIn(page, 'The van', 'Other', await photoOf('IMG_4413.JPG'))
+  await expect(uploadDialog(page).getByText(heicRefusal)).toBeHidden()
+  await send(page)
+  await page.getByRole('button', { name: 'View The van' }).click()
+  await isUpright(page.getByRole('dialog', { name: 'The van' }).getByRole('img', { name: 'The van' }))
+  const { documents } = await (await client.request.get('/api/documents/all')).json()
+  const text = await stored(client.request, documents[0].fileUrl)
+  expect(text).toContain('Exif')
+  expect(text).not.toMatch(/MadeUp|2026:11:01/)
+})
+
+test('where the browser can read an iPhone photo it is sent as a JPEG', async ({
+  client,
+  clientPage: page,
+}) => {
+  await readsHeic(page)
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await fillIn(page, 'The van', 'Other', await heic('IMG_4411.heic'))
+  await expect(uploadDialog(page).getByText('IMG_4411.jpg')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('button', { name: 'View The van' })).toBeVisible()
+  await openThread(page)
+  await page.locator('input[type=file]').setInputFiles(await heic('IMG_4412.JPG'))
+  await expect(page.getByRole('button', { name: 'Remove IMG_4412.jpg' })).toBeVisible()
+  await say(page, 'Here is the van.')
+  await expect(page.getByRole('button', { name: 'View IMG_4412.jpg' })).toBeVisible()
+  const { documents } = await (await client.request.get('/api/documents/all')).json()
+  expect(documents.map(({ fileName }: { fileName: string }) => fileName).toSorted()).toEqual([
+    'IMG_4411.jpg',
+    'IMG_4412.jpg',
+  ])
+})
+
+test('a message refuses an iPhone photo with how to send it, and a photo loses its place', async ({
+  client,
+  clientPage: page,
+}) => {
+  const check = await sendsNothing(page, '/api/message')
+  await openThread(page)
+  const chooser = page.locator('input[type=file]')
+  for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
+    await chooser.setInputFiles(await heic(name))
+    await expect(page.getByRole('alert').getByText(heicRefusal)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeHidden()
+  }
+  check()
+  await chooser.setInputFiles(await photoOf('IMG_4413.JPG'))
+  await say(page, 'Here is the van.')
+  await page.getByRole('button', { name: 'View IMG_4413.JPG' }).click()
+  await isUpright(page.getByRole('dialog').getByRole('img'))
+  const { documents } = await (await client.request.get('/api/documents/all')).json()
+  expect(await stored(client.request, documents[0].fileUrl)).not.toMatch(/MadeUp|2026:11:01/)
+})
+
+test('a claim refuses an iPhone photo with how to send it, and says that its photos keep their place', async ({
+  agent,
+  browser,
+}) => {
+  const made = await clientWith(agent.request, [
+    { type: 'Commercial Auto Insurance', policyNumber: 'BA 4411', coverages: [], description: '2 vans.' },
+  ])
+  const page = await pageOf(browser, made)
+  await page.goto(`/file-claim/${made.ids[0]}`)
+  await page.getByRole('button', { name: 'Tell What Happened' }).click()
+  await expect(page.getByText(/Photos keep where and when they were taken, for the adjuster\./)).toBeVisible()
+  const check = await sendsNothing(page, '/api/claim/photo')
+  const choose = page.getByLabel('Photos', { exact: true })
+  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  await choose.setInputFiles([await heic('IMG_4411.heic'), await heic('IMG_4412.JPG')])
+  await expect(waiting.getByText(heicRefusal)).toHaveCount(2)
+  check()
+  const asked = await page.getByLabel(/^Date of loss/).inputValue()
+  await choose.setInputFiles(await photoOf('IMG_4413.JPG'))
+  const arrived = page.getByRole('list', { name: 'Photos that have arrived' })
+  await isUpright(arrived.locator('img'))
+  // The photo was taken on November 1, 2026, which says nothing of the loss.
+  await expect(page.getByLabel(/^Date of loss/)).toHaveValue(asked)
+  const { claims } = await (await page.request.get('/api/claim?status=draft')).json()
+  expect(await stored(page.request, claims[0].photos[0].fileUrl)).toContain('MadeUp')
+})
+
+test('a locked PDF and a letter with macros are told in each dialog, with what to do', async ({
+  agent,
+  browser,
+  clientPage: page,
+}) => {
+  const locked = {
+    name: 'policy.pdf',
+    mimeType: 'application/pdf',
+    buffer: await sample('locked-aes-256.pdf'),
+  }
+  const words = /^This PDF is locked with a password\. Please open it/
+  const letter = {
+    name: 'letter.docx',
+    mimeType: 'application/msword',
+    buffer: await sample('letter-with-macros.docx'),
+  }
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  await fillIn(page, 'My policy', 'Other', locked)
+  await send(page)
+  await expect(uploadDialog(page).getByText(words).first()).toBeVisible()
+  await fillIn(page, 'My letter', 'Other', letter)
+  await send(page)
+  await expect(
+    uploadDialog(page)
+      .getByText(/^This Word file has macros/)
+      .first(),
+  ).toBeVisible()
+  await openThread(page)
+  await page.locator('input[type=file]').setInputFiles(locked)
+  await say(page, 'Here is my policy.')
+  await expect(page.getByRole('log').getByText(words)).toBeVisible()
+
+  const made = await clientWith(agent.request, [
+    { type: 'Commercial Auto Insurance', policyNumber: 'BA 4412', coverages: [], description: '2 vans.' },
+  ])
+  const theirs = await pageOf(browser, made)
+  await theirs.goto(`/file-claim/${made.ids[0]}`)
+  await theirs.getByRole('button', { name: 'Tell What Happened' }).click()
+  await theirs.getByLabel('Photos', { exact: true }).setInputFiles(locked)
+  await expect(theirs.getByText(words)).toBeVisible()
+})
