@@ -91,10 +91,9 @@ const secrets =
   /MadeUp|Olga|SN-4711|GPS|2026:11:01|photoshop|http:\/\/ns\.adobe|Phone 1|II\*|MPF|JFXX|hidden place/
 
 describe('place, device and persons are taken out of a photo as it is uploaded', () => {
-  test.each(['photo-with-place.jpg', 'photo-with-everything.jpg'])(
-    '%s keeps its picture, its colours and how it is turned',
-    async (name) => {
-      const { stored, incoming } = await opened()
+  test('a JPEG keeps its picture, its colors and how it is turned', async () => {
+    const { stored, incoming } = await opened()
+    for (const name of ['photo-with-place.jpg', 'photo-with-everything.jpg']) {
       const sent = await sample(name)
       const kept = await stored(name, sent)
       expect(kept.length).toBeLessThan(sent.length)
@@ -103,9 +102,9 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
       // Rotate 90 CW, which is 6: the one tag that is left.
       expect(kept.indexOf(Buffer.from('011200030000000100060000', 'hex'))).toBeGreaterThan(0)
       expect(kept.includes('ICC_PROFILE')).toBe(sent.includes('ICC_PROFILE'))
-      expect(await incoming()).toEqual([])
-    },
-  )
+    }
+    expect(await incoming()).toEqual([])
+  })
 
   test('a PNG loses its texts and times as well', async () => {
     const { stored } = await opened()

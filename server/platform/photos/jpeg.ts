@@ -64,7 +64,7 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
     case 0xe2:
       return begins(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'
     case 0xee:
-      // It says how the colours are stored: without it some pictures turn green.
+      // It says how the colors are stored: without it some pictures turn green.
       if (!begins(content, 'Adobe') || content.length < adobeLength) return 'nothing'
       return content.length === adobeLength ? 'all' : segment(marker, content.subarray(0, adobeLength))
     default:
@@ -73,7 +73,7 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
 }
 
 /**
- * What stays of a JPEG without its metadata, in the order of the file: the picture itself, its colour profile and how it is
+ * What stays of a JPEG without its metadata, in the order of the file: the picture itself, its color profile and how it is
  * turned. Nothing is decoded. What stands behind the end of the picture goes: it may be another picture with a place of its own,
  * or a film.
  */

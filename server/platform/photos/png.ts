@@ -22,7 +22,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return whole
 }
 
-/** What stays of a PNG without its metadata: the picture, its colours and how it is turned. Nothing is decoded. */
+/** What stays of a PNG without its metadata: the picture, its colors and how it is turned. Nothing is decoded. */
 export async function pngPieces(file: FileWindow): Promise<Pieces> {
   const pieces = new Pieces()
   if ((await file.bytes(0, 8)).toString('hex') !== signature)
