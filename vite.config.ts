@@ -8,8 +8,9 @@ import { defineConfig, normalizePath, type Plugin } from 'vite'
 import type { Address, Endpoint } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
 import { unnamed } from './server/agency.ts'
+import { fillTemplate } from './server/http/fill-template.ts'
 import { codeAhead, type FirstLoad } from './server/http/first-load.ts'
-import { withAgency, withoutFrame } from './server/http/static.ts'
+import { agencyValues, withoutFrame, withWayToCall } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups, fileOf, reached, type Table, tables } from './vite.code-groups.ts'
 import { addressed } from './web/api/addressed.ts'
@@ -235,7 +236,7 @@ function firstScript(): Plugin {
         if (!font) throw new Error('The page has no font')
         const entry = page.match(entryInPage)?.[1]
         if (!entry) throw new Error('The page names no script that it begins with')
-        const begins = source.replace('%ENTRY%', entry)
+        const begins = source.replace('%ENTRY%', () => entry)
         return page
           .replace(entryInPage, () => `${fontAhead(font)}${codeAhead(entry)}`)
           .replace('</body>', () => `<script>{${begins}}</script></body>`)
@@ -274,7 +275,7 @@ function serviceWorker(): Plugin {
       }
       const fonts = Object.keys(bundle).filter((name) => /figtree-latin-wght-normal.*[.]woff2$/.test(name))
       const files = [...kept, ...fonts].sort().map((name) => `/${name}`)
-      const source = readFileSync(workerSource, 'utf8').replace('%FILES%', JSON.stringify(files))
+      const source = readFileSync(workerSource, 'utf8').replace('%FILES%', () => JSON.stringify(files))
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
     },
   }
@@ -298,7 +299,8 @@ export default defineConfig({
       apply: 'serve',
       transformIndexHtml(page) {
         const settings = readSettings(process.env)
-        return withAgency(withoutFrame(page), { ...unnamed, ...settings.agency }, settings)
+        const agency = { ...unnamed, ...settings.agency }
+        return fillTemplate(withWayToCall(withoutFrame(page), agency), agencyValues(agency, settings))
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Line } from '../contract/lines.ts'
 import { type Calendar, type OpenHours, usualWeek } from '../contract/values/business-hours.ts'
@@ -119,7 +120,8 @@ export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
     // What was asked for later knows better.
     if (mine < latest) return
     latest = mine
-    known = read
+    // The same object as long as nothing has changed: what `madeOf` made of it is not made again each minute.
+    if (!isDeepStrictEqual(known, read)) known = read
   }
 
   return {

@@ -2,7 +2,6 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { api } from '../contract/index.ts'
-import { madeOf } from './agency.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
 import { activityRoutes } from './features/activity/routes.ts'
@@ -51,12 +50,14 @@ import { storyRoutes } from './features/story/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { taskRoutes } from './features/tasks/routes.ts'
 import { todayRoutes } from './features/today/routes.ts'
+import { maxBodyBytes } from './http/body-limits.ts'
 import { compressAnswers } from './http/compressed.ts'
 import { holdConnections, type Patience, patience } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { keptSessions } from './http/kept-sessions.ts'
 import { mountLogos } from './http/logos.ts'
+import { mountOpenApi } from './http/mount-openapi.ts'
 import { mountOperating, type Readiness } from './http/operating.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
@@ -149,7 +150,7 @@ export async function buildApp(
     // Long file names, many ids and an e-mail with a token stand in paths.
     routerOptions: { maxParamLength: 5000 },
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
+    bodyLimit: maxBodyBytes,
     // The largest upload over a very slow line; nobody holds a connection longer.
     requestTimeout: 15 * 60_000,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.headers / 8 },
@@ -212,14 +213,7 @@ export async function buildApp(
   if (!settings.sentryDsn) mountPageErrors(app, context)
   await mountOperating(app, context, { readiness, pools })
   mountLogos(app, context, readCarrierLogo)
-  let document: (() => object) | undefined
-  app.get('/api/openapi.json', async () => {
-    // When it is first asked for: making it takes as long as the routes do.
-    const { openApi } = await import('./http/openapi.ts')
-    const { publicUrl } = settings
-    document ??= madeOf(context.agency, (agency) => openApi({ agency, publicUrl }))
-    return document()
-  })
+  mountOpenApi(app, context)
   if (page) await mountPage(app, page, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
   holdConnections(app, waits)

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { quickest } from '../../contract/testing/quickest.ts'
 import { pdfFile } from '../testing/files.ts'
@@ -152,6 +154,49 @@ test('the texts of a form are together no longer than a body of JSON may be', as
   expect((await send(form(300, 10))).status).toBe(400)
   expect((await send(form(4, 200 * 1024))).status).toBe(201)
   expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
+})
+
+const withoutSession = Object.values(api)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .filter(({ who, method }) => who === null && method !== 'GET')
+
+test('a call that needs no session takes a few kB and no more: 1 MB is refused before anything is made of it', async () => {
+  const { app } = await portal()
+  expect(withoutSession.length).toBeGreaterThan(10)
+  const payloads = {
+    'application/json': `{"password":"${'x'.repeat(1_000_000)}"}`,
+    'text/plain': 'x'.repeat(1_000_000),
+  }
+  for (const { method, path } of withoutSession)
+    for (const [type, payload] of Object.entries(payloads)) {
+      const headers = { 'content-type': type }
+      const answer = await app.inject({ method, url: path, headers, payload })
+      expect([answer.statusCode, answer.json().code], `${method} ${path}`).toEqual([413, 'too_large'])
+    }
+})
+
+/** Bytes of the longest body that a schema lets in, in letters of three bytes. */
+function longest(schema: z.core.JSONSchema._JSONSchema): number {
+  if (typeof schema === 'boolean') throw new Error('Anything has no length')
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(longest))
+  const { type, maxLength, properties = {} } = schema
+  if (type === 'string') return 2 + 3 * (maxLength ?? Number.NaN)
+  if (type === 'null') return 4
+  if (type !== 'object') throw new Error(`It is not known how long ${type} gets`)
+  return Object.entries(properties).reduce((sum, [name, inner]) => sum + name.length + 4 + longest(inner), 2)
+}
+
+test('the longest form that somebody without a session can fill in comes within that bound', async () => {
+  const { app } = await portal()
+  for (const { method, path, body } of withoutSession) {
+    // What a browser makes of a passkey is far shorter than its fields may be.
+    if (!body || path === api.passkeys.signIn.path) continue
+    const bytes = longest(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+    const payload = JSON.stringify({}).padEnd(bytes)
+    const headers = { 'content-type': 'application/json' }
+    const { statusCode } = await app.inject({ method, url: path, headers, payload })
+    expect(statusCode, `${path} with ${bytes} bytes`).toBe(400)
+  }
 })
 
 const ofEveryObject = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']

@@ -1,6 +1,6 @@
 import * as zlib from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, ZSTD_c_compressionLevel } = zlib.constants
 
@@ -15,6 +15,14 @@ const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_c
 const codings: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 
+const negotiator = new Negotiator({ supportedValues: Object.keys(codings) })
+
+/** The best coding that the caller takes; null where the answer has to come as it is. */
+export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const accepted = headers['accept-encoding']
+  return typeof accepted === 'string' ? negotiator.negotiate(accepted) : null
+}
+
 // What fits into one packet as it is does not come sooner.
 const fewestBytes = 1400
 
@@ -23,12 +31,10 @@ const fewestBytes = 1400
  * much. The page's files were compressed when it was built.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  const negotiator = new Negotiator({ supportedValues: Object.keys(codings) })
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < fewestBytes) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    const accepted = request.headers['accept-encoding']
-    const coding = typeof accepted === 'string' ? negotiator.negotiate(accepted) : null
+    const coding = codingFor(request)
     const compress = coding === null ? undefined : codings[coding]
     if (!coding || !compress) return done(null, payload)
     reply.header('content-encoding', coding).removeHeader('content-length')

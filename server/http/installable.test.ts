@@ -8,7 +8,11 @@ import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { mountPage } from './static.ts'
 
-const page = '<meta name="agency" content="%AGENCY%"><meta name="visitor" content="%VISITOR%">%AGENCY_NAME%'
+const page =
+  '<head><meta name="agency" content="%AGENCY%"><meta name="watched" content="%WATCHED%"><meta name="visitor" content="%VISITOR%"><title>%AGENCY_NAME%</title></head><body>it is whole</body>'
+
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The page's files as a build leaves them, for an agency. */
 async function served(changed: Partial<Agency> = {}) {
@@ -35,6 +39,45 @@ async function served(changed: Partial<Agency> = {}) {
     },
   })
 }
+
+// Each name of the page's template, and what a replacement of text means something by.
+const misleading = [
+  '%WATCHED%',
+  '%VISITOR%',
+  '%ROLE%',
+  '%PORTAL%',
+  '%HEAD%',
+  '%AGENCY%',
+  '%AGENCY_NAME%',
+  '%PHONE%',
+  '%TELEPHONE%',
+  '%VERSION%',
+  "$& $1 $$ $` $'",
+  '</head>',
+  '<!--frame-->',
+  '"><script>',
+]
+
+test('an agency called as a place of the page’s template, or as a pattern, is shown by its name, and the page is whole', async () => {
+  for (const name of misleading) {
+    const get = await served({ name, phone: '8605550100' })
+    for (const address of ['/', '/kept-page']) {
+      const { body } = await get(address)
+      const contents = [...body.matchAll(/name="([^"]*)" content="([^"]*)"/g)].map(([, of, text]) => [
+        of,
+        text,
+      ])
+      const known = Object.fromEntries(contents)
+      expect(JSON.parse(unescaped(known.agency ?? ''))).toMatchObject({ name })
+      expect(known.visitor).toBe(address === '/' ? 'yes' : 'no')
+      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ traces: false })
+      expect(unescaped(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
+      expect(body.endsWith('</head><body>it is whole</body>')).toBe(true)
+    }
+    expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name })
+    expect((await get('/service-worker.js')).body).toMatch(/^const store = 'portal [0-9a-f]{16}'$/)
+  }
+})
 
 test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
   const get = await served({ name: 'Fern & Sons', color: '#20544a' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Agency, madeOf } from '../agency.ts'
 import { drawIcon } from '../platform/icon.ts'
+import { fillTemplate } from './fill-template.ts'
 
 const sizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`
@@ -62,7 +63,7 @@ export async function mountInstallable(app: FastifyInstance, { folder, page, pol
   const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
   const worker = madeOf(agency, () => {
     const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
-    return unversioned.replace('%VERSION%', version)
+    return fillTemplate(unversioned, { VERSION: version })
   })
   app.get('/service-worker.js', (_, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker()),

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
+import { quickest } from '../../contract/testing/quickest.ts'
 import { portal } from '../testing/portal.ts'
 
 async function document(environment: Record<string, string> = {}) {
@@ -65,4 +68,60 @@ test('live updates, signed links, health and figures stand in it too, and the co
   const secure = await document({ PUBLIC_URL: 'https://portal.harborline.example' })
   expect(secure.components.securitySchemes.session.name).toBe('__Host-session')
   expect(secure.servers).toEqual([{ url: 'https://portal.harborline.example' }])
+})
+
+const open = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+
+test('it comes in each coding as the same document, is stored by no cache, and has the name that the agency has now', async () => {
+  const { as, context } = await portal()
+  const read = async (coding: keyof typeof open | 'identity') => {
+    const headers = { 'accept-encoding': coding }
+    const answer = await as(null).send('GET', '/api/openapi.json', undefined, { headers })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(answer.bytes.length),
+      vary: 'accept-encoding',
+    })
+    expect(answer.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding)
+    return JSON.parse(String(coding === 'identity' ? answer.bytes : open[coding](answer.bytes)))
+  }
+  const before = await read('identity')
+  expect(before.info.title).toBe('Harborline Insurance Agency portal')
+  await context.db.updateTable('agency').set({ name: 'Fern & Moss "$&" %AGENCY%' }).execute()
+  await context.rereadAgency()
+  for (const coding of ['identity', 'zstd', 'br', 'gzip', 'gzip'] as const) {
+    const after = await read(coding)
+    expect(after.info.title).toBe('Fern & Moss "$&" %AGENCY% portal')
+    expect({ ...after, info: before.info }).toEqual(before)
+  }
+})
+
+test('a hundred calls for it take less than thirty would if it were written anew each time', async () => {
+  const { app } = await portal()
+  const bound = { enough: 400, tries: 5 }
+  for (const coding of ['br', 'gzip']) {
+    const read = () => app.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': coding } })
+    await read()
+    const took = await quickest(async () => {
+      for (let asked = 0; asked < 100; asked++) expect((await read()).statusCode).toBe(200)
+    }, bound)
+    expect(took, coding).toBeLessThan(bound.enough)
+  }
+})
+
+test('while it is written for the first time, others are answered', async () => {
+  const { app } = await portal()
+  let isWritten = false
+  const written = app.inject('/api/openapi.json').finally(() => {
+    isWritten = true
+  })
+  let answered = 0
+  while (!isWritten) {
+    await nextTurn()
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    answered++
+  }
+  expect((await written).statusCode).toBe(200)
+  expect(answered).toBeGreaterThan(50)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
@@ -132,8 +133,23 @@ function refusedAnswers() {
   return { responses, refused }
 }
 
-/** The wire as an OpenAPI document, from the definitions that validate it, with what stands beside the contract. */
-export function openApi({ agency, publicUrl }: { agency: { name: string }; publicUrl: string }) {
+interface Portal {
+  agency: { name: string }
+  publicUrl: string
+}
+
+const version = { openapi: '3.1.1' }
+
+const info = ({ name }: Portal['agency']) => ({
+  title: `${name} portal`,
+  version: '1',
+  description:
+    'Times are ISO 8601 in UTC, days are `YYYY-MM-DD`, amounts are US dollars. Lists come page by page: `nextCursor` is the `cursor` of the next. A call that changes something is refused where a page of another site makes it.',
+  license: { name: 'MIT', identifier: 'MIT' },
+})
+
+/** The document without its head, which alone names the agency. Yields after each endpoint, so that a caller can pause. */
+function* describeCalls(publicUrl: string) {
   const { responses, refused } = refusedAnswers()
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, endpoints] of Object.entries(api)) {
@@ -143,21 +159,37 @@ export function openApi({ agency, publicUrl }: { agency: { name: string }; publi
         ...paths[path],
         [endpoint.method.toLowerCase()]: operation(`${group}.${name}`, endpoint, refused),
       }
+      yield
     }
   }
   const beside = answeredBeside(publicUrl, refused)
   return {
-    openapi: '3.1.1',
-    info: {
-      title: `${agency.name} portal`,
-      version: '1',
-      description:
-        'Times are ISO 8601 in UTC, days are `YYYY-MM-DD`, amounts are US dollars. Lists come page by page: `nextCursor` is the `cursor` of the next. A call that changes something is refused where a page of another site makes it.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
     servers: [{ url: publicUrl }],
     tags: [...Object.keys(api).map((name) => ({ name })), ...beside.tags],
     paths: { ...paths, ...beside.paths },
     components: { ...beside.components, responses },
   }
+}
+
+/** The wire as an OpenAPI document, from the definitions that validate it, with what stands beside the contract. */
+export function openApi({ agency, publicUrl }: Portal) {
+  const calls = describeCalls(publicUrl)
+  let step = calls.next()
+  while (!step.done) step = calls.next()
+  return { ...version, info: info(agency), ...step.value }
+}
+
+/**
+ * Writes the document in steps: made at once it would keep all other calls waiting for some 300 ms. Answers the whole text
+ * for any name of the agency.
+ */
+export async function writeOpenApi(publicUrl: string): Promise<(agency: Portal['agency']) => string> {
+  const calls = describeCalls(publicUrl)
+  let step = calls.next()
+  while (!step.done) {
+    await nextTurn()
+    step = calls.next()
+  }
+  const rest = JSON.stringify(step.value)
+  return (agency) => `${JSON.stringify({ ...version, info: info(agency) }).slice(0, -1)},${rest.slice(1)}`
 }

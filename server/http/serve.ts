@@ -9,6 +9,7 @@ import { conflict, Failure, mustSetUpTwoStep, notAllowed, notOfTheirRight } from
 import { discard } from '../platform/files.ts'
 import { inShare } from '../platform/shares.ts'
 import { Json } from '../reading/json.ts'
+import { maxBodyBytes, maxVisitorBodyBytes } from './body-limits.ts'
 import { checked, checkedTable, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
 import type { Incoming } from './incoming.ts'
@@ -84,6 +85,8 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
       url: endpoint.path,
       // What a GET changes, a HEAD that is made of it would change too.
       exposeHeadRoute: !writing,
+      // Without a session nothing is known of the caller before the whole body has been read.
+      bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request) {
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
         // Known before anything is refused: the log says whose call it was.

@@ -13,8 +13,10 @@ import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
 import { escaped } from './escaped.ts'
+import { fillTemplate } from './fill-template.ts'
 import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
+import { keepEncodings } from './kept-encodings.ts'
 import type { Sessions } from './kept-sessions.ts'
 import { policyWith } from './security-headers.ts'
 import { signedInCaller } from './signed-in-caller.ts'
@@ -33,12 +35,12 @@ function between(page: string, begin: string, end: string): { inside: string[]; 
   }
 }
 
-/** For an agency whose telephone is not known: the page says, without its code, whom one can call. */
-const withoutWayToCall = (page: string): string => between(page, '<!--call-->', '<!--/call-->').rest
+/** The page says, without its code, whom one can call: where the agency has a telephone. */
+export const withWayToCall = (page: string, { phone }: Pick<Agency, 'phone'>): string =>
+  phone ? page : between(page, '<!--call-->', '<!--/call-->').rest
 
-/** What every visitor may know of the agency goes out with the page itself: no call is needed for it. */
-export function withAgency(
-  page: string,
+/** Values of the page's template that every visitor may know: no call is needed for them. */
+export function agencyValues(
   { week: _, holidays: __, ...agency }: Agency,
   {
     uploadMaxMb,
@@ -46,25 +48,21 @@ export function withAgency(
     sentryDsn,
     tracesTo,
   }: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
-): string {
+) {
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
-  const { phone } = agency
-  return (phone ? page : withoutWayToCall(page))
-    .replaceAll('%TELEPHONE%', () => escaped(telephone(phone)))
-    .replaceAll('%PHONE%', () => escaped(phone))
-    .replaceAll('%AGENCY%', () => escaped(JSON.stringify(known)))
-    .replaceAll('%AGENCY_NAME%', () => escaped(agency.name))
-    .replace('%WATCHED%', () => escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })))
+  return {
+    TELEPHONE: escaped(telephone(agency.phone)),
+    PHONE: escaped(agency.phone),
+    AGENCY: escaped(JSON.stringify(known)),
+    AGENCY_NAME: escaped(agency.name),
+    WATCHED: escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })),
+  }
 }
 
 /** For whoever sees none of the screens inside: those stand in what the page draws before its first script. */
 export const withoutFrame = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
-const pageFor = (me: Me, page: string): string =>
-  page
-    .replace('%ROLE%', me.role)
-    .replace('%PORTAL%', portalNames[me.role])
-    .replace('</head>', () => `<meta name="told-since" content="${markFor(me)}" /></head>`)
+const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
 // What the page could begin with is not worth waiting for long.
 const patience = 500
@@ -84,13 +82,23 @@ export async function mountPage(
   sessions: Sessions,
 ): Promise<void> {
   const { agency, settings } = context
-  const empty = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = policyWith(between(empty, '<script>', '</script>').inside)
+  const built = await readFile(join(folder, 'index.html'), 'utf8')
+  const policy = policyWith(between(built, '<script>', '</script>').inside)
+  const empty = withHead(built)
   const pages = madeOf(agency, (whose) => {
-    const page = withAgency(empty, whose, settings)
-    // Whoever comes without a session cookie is a visitor: the page need not ask.
-    const inside = page.replace('%VISITOR%', 'no')
-    return { inside, known: withoutFrame(inside), visitor: withoutFrame(page.replace('%VISITOR%', 'yes')) }
+    const values = agencyValues(whose, settings)
+    const framed = withWayToCall(empty, whose)
+    const bare = withoutFrame(framed)
+    return {
+      inside: (me: Me, head: string) => {
+        const told = `<meta name="told-since" content="${markFor(me)}" />`
+        const person = { ROLE: me.role, PORTAL: escaped(portalNames[me.role]) }
+        return fillTemplate(framed, { ...values, ...person, VISITOR: 'no', HEAD: head + told })
+      },
+      known: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'no', HEAD: head }),
+      // Whoever comes without a session cookie is a visitor: the page need not ask.
+      visitor: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'yes', HEAD: head }),
+    }
   })
   const firstLoad = await openFirstLoad(folder)
   await app.register(fastifyStatic, {
@@ -101,18 +109,17 @@ export async function mountPage(
     maxAge: '1y',
     decorateReply: false,
   })
-  app.get('/third-party-notices.txt', (_, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(createReadStream(join(folder, 'third-party-notices.txt'))),
-  )
+  let notices: ReturnType<typeof keepEncodings> | undefined
+  app.get('/third-party-notices.txt', async (request, reply) => {
+    notices ??= keepEncodings(await readFile(join(folder, 'third-party-notices.txt')))
+    return notices(request, reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache'))
+  })
   app.get('/api/reference', async (request, reply) => {
     const { me } = await signedInCaller(request, context, sessions)
     if (!isStaff(me)) throw notAllowed()
     return reply.type('text/html; charset=utf-8').send(createReadStream(join(folder, 'reference.html')))
   })
-  await mountInstallable(app, { folder, page: () => pages().known, policy, agency })
+  await mountInstallable(app, { folder, page: () => pages().known(''), policy, agency })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
@@ -121,8 +128,7 @@ export async function mountPage(
     const me = token ? await personOf(token, sessions) : null
     const { head, isInside } = firstLoad(request.url, me?.role ?? null)
     const { inside, known, visitor } = pages()
-    const page = me && isInside ? pageFor(me, inside) : token ? known : visitor
-    const answer = page.replace('</head>', () => `${head}</head>`)
+    const answer = me && isInside ? inside(me, head) : token ? known(head) : visitor(head)
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })

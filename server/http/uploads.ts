@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure, wrongField } from '../failure.ts'
 import { discard } from '../platform/files.ts'
+import { maxBodyBytes } from './body-limits.ts'
 import { brokenOff, type Incoming, receive } from './incoming.ts'
 
 /** What a multipart call says: its fields, one that is repeated as a list, and its file. */
@@ -46,7 +47,7 @@ export async function readForm(
       textSize += field.length
       content.on('data', (part: Buffer) => {
         textSize += part.length
-        if (textSize > mostText) fail(tooMuchText())
+        if (textSize > maxBodyBytes) fail(tooMuchText())
         else parts.push(part)
       })
       content.on('end', () => {
@@ -90,9 +91,6 @@ export async function readForm(
 
 /** Of a file that is still coming in, nothing more will come. */
 const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(brokenOff())
-
-/** All texts of a form together, as much as a call of JSON may have. */
-const mostText = 1_048_576
 
 const isText = (fileName: string | undefined, contentType: string) =>
   fileName === undefined && contentType !== 'application/octet-stream'

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { keepEncodings } from './kept-encodings.ts'
+
+/** GET /api/openapi.json, for anybody: written once for the process and once for each name of the agency. */
+export function mountOpenApi(
+  app: FastifyInstance,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): void {
+  let writing: ReturnType<typeof write> | undefined
+  let kept: { name: string; send: ReturnType<typeof keepEncodings> } | undefined
+
+  async function write() {
+    // Loaded when it is first asked for: it costs memory.
+    const { writeOpenApi } = await import('./openapi.ts')
+    return writeOpenApi(settings.publicUrl)
+  }
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    writing ??= write().catch((error: unknown) => {
+      writing = undefined
+      throw error
+    })
+    const textFor = await writing
+    const { name } = agency()
+    if (kept?.name !== name) kept = { name, send: keepEncodings(textFor({ name })) }
+    return kept.send(request, reply.type('application/json; charset=utf-8'))
+  })
+}
