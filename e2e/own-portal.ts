@@ -57,6 +57,6 @@ export async function emptyPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-empty-'))
   await chmod(folder, 0o755)
   const own = { DEMO: 'false', PORT: await freePort(), ...settings }
-  const { found, end } = await started(folder, own, /http:\S+\/setup\?token=\S+/)
+  const { found, end } = await started(folder, own, /http:\S+\/setup#\S+/)
   return { setup: found, folder, end }
 }

@@ -769,7 +769,7 @@ async function setupLink() {
   const from = new Date()
   const until = new Date(from.getTime() + 600_000)
   await insertSetupLink(await portalsDatabase(), token, { from, until })
-  return `/setup?token=${token}`
+  return `/setup#${token}`
 }
 
 /** A link by which somebody chooses a new password. */

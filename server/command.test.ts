@@ -28,7 +28,7 @@ const password = 'four brass lanterns\n'
 test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
   const { own, environment } = await newAgency()
   const address = await portalCommand(['setup-address'], environment)
-  expect(address.said).toMatch(/^http:\/\/localhost:3000\/setup\?token=\S{43}\n$/)
+  expect(address.said).toMatch(/^http:\/\/localhost:3000\/setup#\S{43}\n$/)
   const made = await portalCommand(['create-admin', ...denise], environment, password)
   expect(made).toEqual({ code: 0, said: 'Denise Okafor can now sign in as denise@wharf.example.\n' })
   const people = async () =>

@@ -1,8 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
 import { pdfOf } from '../testing/files.ts'
 import { addPerson, password } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
@@ -180,6 +186,64 @@ test.each([
   },
   120_000,
 )
+
+const token = 'Zk3qT9vXo2LmWc7RbY5sNd8HfUj4GpEa1iKuQtVw0xS'
+
+/** Every address of contract and page that opens something for whoever has it, and the links that are signed. */
+const telling = [
+  ...Object.values(api)
+    .flatMap((group) => Object.values<Endpoint>(group))
+    .map(({ path }) => path)
+    .filter((path) => /:(token|code)\b/.test(path)),
+  ...readFileSync('web/pages/for-visitors.ts', 'utf8')
+    .split("'")
+    .filter((path) => path.startsWith('/') && path.includes('/:')),
+].map((path) => path.replace(/:\w+\??/g, token))
+const signed = ['documents/file', 'archives/file', 'imports/wrong-rows'].map(
+  (place) => `/api/${place}/1/2?expires=3&signature=${token}`,
+)
+
+test.each([
+  ['Caddy', caddy],
+  ['nginx', nginx],
+])(
+  'the log of %s as its sample has it names no address that opens something, answered or not',
+  async (_, proxyOf) => {
+    const proxy = await proxyOf()
+    const instance = createServer((request, answer) => {
+      if (request.url === '/readyz' || request.url === '/certificates') answer.end('here')
+      else request.socket.destroy()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void instance.close())
+    await once(instance, 'listening')
+    const { port } = instance.address() as AddressInfo
+    const { certificate, logged } = await proxy.start([`127.0.0.1:${port}`, `127.0.0.1:${await freePort()}`])
+    const session = connect(proxy.origin, { ca: certificate })
+    onTestFinished(() => session.destroy())
+    const browser = browserOn(() => session, proxy.origin)
+    await expect.poll(async () => (await browser.get('/certificates').answered()).status).toBe(200)
+    expect(telling.length).toBeGreaterThan(6)
+    for (const path of [...telling, ...signed]) {
+      const { status } = await browser.get(path).answered()
+      expect(status, path).toBeGreaterThanOrEqual(500)
+    }
+    await browser.get('/certificates').answered()
+    await expect.poll(logged).toContain('/certificates')
+    expect(await logged()).not.toContain(token)
+  },
+  60_000,
+)
+
+test('ingress-nginx logs no such address, by the manifest', async () => {
+  const manifest = await readFile('deploy/kubernetes/portal.yaml', 'utf8')
+  const unlogged = manifest.split('---').find((part) => part.includes('enable-access-log: "false"')) ?? ''
+  const prefixes = [...unlogged.matchAll(/- path: (\S+)/g)].map(([, path = '']) => `${path}/`)
+  for (const path of [...telling, ...signed])
+    expect(
+      prefixes.filter((prefix) => path.startsWith(prefix)),
+      path,
+    ).toHaveLength(1)
+})
 
 /** A form with these fields, and what comes before and after the bytes of its file. */
 function formAround(fields: Record<string, string>) {

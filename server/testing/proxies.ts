@@ -13,7 +13,11 @@ const samples = join(import.meta.dirname, '../../deploy')
 /** A proxy on a port of its own that speaks HTTPS, with the certificate that its callers trust. */
 export interface ReverseProxy {
   origin: string
-  start(instances: readonly string[]): Promise<{ certificate: Buffer }>
+  start(instances: readonly string[]): Promise<{
+    certificate: Buffer
+    /** All that it has logged so far, a line for each call among it. */
+    logged(): Promise<string>
+  }>
 }
 
 /** Resolves once somebody can speak TLS there: a proxy makes its certificate after it has begun to listen. */
@@ -50,6 +54,7 @@ async function running(port: number, program: string, given: string[], environme
   })
   await Promise.race([speaksTls(port), gone])
   gone.catch(() => undefined)
+  return () => said
 }
 
 /** Debian's Caddy under deploy/caddy/Caddyfile, with an authority of its own in the place of a public one. */
@@ -67,14 +72,23 @@ export async function caddy(): Promise<ReverseProxy> {
         skip_install_trust
         https_port ${port}
         storage file_system ${folder}
-      }`
-      await writeFile(config, `${own}\n${await readFile(join(samples, 'caddy/Caddyfile'), 'utf8')}`)
-      await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+      `
+      const site = '{$PORTAL_HOST:portal.example} {'
+      const sample = filledIn(await readFile(join(samples, 'caddy/Caddyfile'), 'utf8'), {
+        [site]: `${site}\n\tlog`,
+      })
+      // The options of all sites stand in one block, at the beginning.
+      expect(sample.startsWith('{\n')).toBe(true)
+      await writeFile(config, own + sample.slice(1))
+      const said = await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
         HOME: folder,
         PORTAL_HOST: `localhost:${port}`,
         PORTAL_INSTANCES: instances.join(' '),
       })
-      return { certificate: await readFile(join(folder, 'pki/authorities/local/root.crt')) }
+      return {
+        certificate: await readFile(join(folder, 'pki/authorities/local/root.crt')),
+        logged: async () => said(),
+      }
     },
   }
 }
@@ -120,10 +134,13 @@ export async function nginx(): Promise<ReverseProxy> {
       await writeFile(
         config,
         `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${folder}/pid; error_log stderr;
-        events {} http { access_log off; ${temporary.join(' ')} include ${site}; }`,
+        events {} http { access_log ${folder}/access.log; ${temporary.join(' ')} include ${site}; }`,
       )
-      await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
-      return { certificate: await readFile(certificate) }
+      const said = await running(port, '/usr/sbin/nginx', ['-p', folder, '-c', config])
+      return {
+        certificate: await readFile(certificate),
+        logged: async () => said() + (await readFile(join(folder, 'access.log'), 'utf8')),
+      }
     },
   }
 }

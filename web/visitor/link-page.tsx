@@ -9,9 +9,8 @@ import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /**
- * Where a mailed link leads. The token stands behind the # of it, which no server or proxy is told, or behind `?token=` where
- * somebody is to copy it by hand, and leaves the address at once: a reload finds it with the page. `children` with what the link
- * is for.
+ * Where a link with a token leads. The token stands behind the # of it, which no server or proxy is told, and leaves the address
+ * at once: a reload finds it with the page. `children` with what the link is for.
  */
 export function LinkPage<Data, Key extends QueryKey>({
   title,
@@ -31,8 +30,8 @@ export function LinkPage<Data, Key extends QueryKey>({
   gone: { text: string; action?: ReactNode }
   children: (found: Data, token: string) => ReactNode
 }) {
-  const { hash, search, state } = useLocation()
-  const given = hash.slice(1) || new URLSearchParams(search).get('token')
+  const { hash, state } = useLocation()
+  const given = hash.slice(1)
   if (given) return <Navigate to={path} replace state={{ token: given }} />
   const token = typeof state?.token === 'string' ? state.token : ''
   return (

@@ -31,7 +31,8 @@ export async function setupAddress({
   const token = newToken()
   const from = now()
   await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
-  return `${publicUrl}/setup?token=${token}`
+  // Behind '#' the token is in no request, and so in no log of a server or proxy.
+  return `${publicUrl}/setup#${token}`
 }
 
 const notValid = () =>
