@@ -249,7 +249,7 @@ export const policies = {
     shows: ['policy'],
     params: z.object({
       // As many as an address takes.
-      ids: bounded(5000, tooManyClients)
+      ids: bounded(20_000, tooManyClients)
         .transform((ids) => ids.split(',').filter(Boolean))
         .pipe(z.array(Id).max(100, tooManyClients)),
     }),

@@ -203,6 +203,7 @@ export const requests = {
     path: '/api/agent/request/stage/:requestId',
     who: staff,
     changes: ['request'],
+    once: true,
     ...params,
     body: StageForm.safeExtend(edited),
     reply: one,

@@ -147,8 +147,8 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // The contract validates and shapes: no route has a schema of Fastify's, and what compiles those costs memory.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // Long file names, many ids and an e-mail with a token stand in paths.
-    routerOptions: { maxParamLength: 5000 },
+    // The contract says, in words, that a part of a path is too long. Node itself takes no address of more than 16 kB.
+    routerOptions: { maxParamLength: 1_048_576 },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
     // The largest upload over a very slow line; nobody holds a connection longer.

@@ -156,6 +156,21 @@ test('the texts of a form are together no longer than a body of JSON may be', as
   expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
 })
 
+test('more than a hundred ids in an address are refused in words, however many they are; malformed ones are unknown', async () => {
+  const { as, people } = await portal()
+  const agent = as(people.agent)
+  const read = (ids: string[]) => agent.send('GET', `/api/policy/clients/details/${ids.join(',')}`)
+  for (const count of [101, 136, 400, 5000]) {
+    const { status, failure } = await read(Array.from({ length: count }, () => crypto.randomUUID()))
+    const text = 'Please ask for at most 100 clients'
+    expect([status, failure.message, failure.fields], String(count)).toEqual([400, text, { ids: text }])
+  }
+  const malformed = Array.from({ length: 100 }, (_, place) => `no-id-${place}-${'x'.repeat(20)}`)
+  const { status, body } = await read(malformed)
+  expect([status, body.policies]).toEqual([200, []])
+  expect((await agent.send('GET', `/api/policy/${'x'.repeat(20_000)}`)).status).toBe(404)
+})
+
 const withoutSession = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
   .filter(({ who, method }) => who === null && method !== 'GET')

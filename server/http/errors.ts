@@ -34,7 +34,10 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, text] =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers are too large']
+      ? [
+          '431 Request Header Fields Too Large',
+          'The address or the headers are too long. Please ask for less at once',
+        ]
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long']
         : ['400 Bad Request', 'This is not a request that can be read']

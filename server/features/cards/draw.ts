@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Card } from '../../../contract/cards.ts'
 import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
@@ -35,17 +36,26 @@ interface Paper {
   at: Date
 }
 
-/** A card for every vehicle: what to show on the left, what to do after an accident on the right. */
-export function drawCards({ letterhead, cards, at }: Paper): Promise<Buffer> {
+/**
+ * A card for every vehicle: what to show on the left, what to do after an accident on the right. Rests after each card: a
+ * fleet has hundreds, and while one is drawn the process does nothing else.
+ */
+export function drawCards(
+  { letterhead, cards, at }: Paper,
+  rest: () => Promise<void> = nextTurn,
+): Promise<Buffer> {
   const number = cards[0]?.policyNumber ?? ''
   const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
   const heading = { title: `${kind}, policy ${number}`, author: letterhead.name, subject: kind }
   const { color: accent, foot } = letterhead
-  return draw({ ...heading, at: at.toISOString(), accent, foot }, (sheet) => {
+  return draw({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
     sheet.head(letterhead.name, `Policy ${number}`, kind)
     sheet.say(cards.some(({ copies }) => copies > 1) ? keepTwo : keepEach, { color: muted })
     sheet.y += 4
-    for (const card of cards) for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
+    for (const [place, card] of cards.entries()) {
+      if (place > 0) await rest()
+      for (let copy = 0; copy < card.copies; copy += 1) drawCard(sheet, card)
+    }
   })
 }
 

@@ -42,7 +42,7 @@ export async function cardPaper(
     first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
   return {
     fileName: fileNameOf(told),
-    content: await drawnInTurn(who, () => drawCards({ letterhead, cards, at: context.now() })),
+    content: await drawnInTurn(who, (rest) => drawCards({ letterhead, cards, at: context.now() }, rest)),
   }
 }
 

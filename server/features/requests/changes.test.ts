@@ -332,6 +332,52 @@ test('the client is written to of what is asked, sent, declined and confirmed, a
   expect(await subjects()).toEqual([[true, 'A comment on your request: Other']])
 })
 
+const repeated = {
+  'a question to the client': { stage: 'waiting for client', because: 'Which bill do you mean?' },
+  'what went to the carrier': { stage: 'waiting for carrier', sentHow: 'e-mail' },
+  'a request that is declined': { stage: 'declined', because: 'The carrier takes no vans of that weight.' },
+}
+
+for (const [what, sent] of Object.entries(repeated))
+  for (const key of [undefined, 'pressed once'])
+    test(`${what}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
+      const office = await postOffice()
+      const { as, people, given, delivered } = office
+      const send = (id: string) =>
+        as(people.agent).send('POST', `/api/agent/request/stage/${id}`, sent, key ? { key: key + id } : {})
+      for (const isAtOnce of [false, true]) {
+        const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
+        await delivered()
+        const answers = isAtOnce
+          ? await Promise.all([send(id), send(id), send(id)])
+          : [await send(id), await send(id)]
+        for (const { status, body } of answers)
+          expect([status, body.request?.stage]).toEqual([200, sent.stage])
+        const mails = await delivered()
+        expect(mails.filter(({ to }) => to === people.client.email)).toHaveLength(1)
+        const { comments } = (await as(people.client).call(api.requests.comments, { requestId: id })).body
+        expect(comments).toHaveLength(sent.stage === 'waiting for client' ? 1 : 0)
+      }
+    })
+
+test('another question, and the same one once the client has answered, are told', async () => {
+  const { as, people, given, delivered } = await postOffice()
+  const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
+  const ask = async (because: string) => {
+    await as(people.agent).send('POST', `/api/agent/request/stage/${id}`, {
+      stage: 'waiting for client',
+      because,
+    })
+    return (await delivered()).filter(({ to }) => to === people.client.email).length
+  }
+  await delivered()
+  expect(await ask('Which bill do you mean?')).toBe(1)
+  expect(await ask('And which address?')).toBe(1)
+  await as(people.client).send('POST', `/api/request/comment/${id}`, { said: 'The one of May' })
+  await delivered()
+  expect(await ask('And which address?')).toBe(1)
+})
+
 test('a request that is to be done by a day is late in the queue after it, and not before', async () => {
   const { as, ask, people, clock } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van }, { isUrgent: true })).body.request

@@ -67,6 +67,20 @@ export const insertComment = (
     .values({ id, requestId, saidBy, said, createdAt: at.toISOString() })
     .execute()
 
+/** Whether the same words have been put under a request since a moment. */
+export const isSaidSince = async (
+  db: Db,
+  { requestId, said, since }: Record<'requestId' | 'said' | 'since', string>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('requestComments')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('said', '=', said)
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** What somebody said last under a request, for the mail that tells of it. */
 export const commentWithId = (db: Db, id: string) =>
   db.selectFrom('requestComments').select(['said']).where('id', '=', id).executeTakeFirst()

@@ -204,6 +204,7 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
       'requests.stage',
       'requests.change',
       'requests.sent',
+      'requests.declinedBecause',
       'requests.confirmed',
       'requests.appliedAt',
       'requests.ownerId',

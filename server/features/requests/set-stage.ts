@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { requests } from '../../../contract/requests.ts'
 import type { Stage } from '../../../contract/values/change-words.ts'
@@ -10,6 +11,7 @@ import { mustBeVersion } from '../activity/versions.ts'
 import { canOwn } from '../tasks/queries.ts'
 import { changeStatus } from './change-status.ts'
 import { sayUnder } from './comment.ts'
+import { isSaidSince } from './comment-queries.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 const statusOf: Record<Stage, RequestStatus> = {
@@ -27,9 +29,23 @@ const wordOf: Record<RequestStatus, Stage> = {
   completed: 'completed',
 }
 
+type Before = Awaited<ReturnType<typeof requestToChange>>
+
+/** Whether a call has been made before, by a second press or in another tab: the request stands as the call says. */
+async function standsAlready(
+  tx: Db,
+  before: Before,
+  { stage, because, sent }: { stage: Stage; because: string; sent: { on: string; how: string } },
+): Promise<boolean> {
+  if (before.stage !== stage) return false
+  if (stage === 'waiting for carrier') return isDeepStrictEqual(before.sent, sent)
+  if (stage === 'declined') return before.declinedBecause === because
+  return isSaidSince(tx, { requestId: before.id, said: because, since: before.changedAt })
+}
+
 /**
  * Says how a request stands. What the client has to answer stands under it as a comment; to the carrier it is kept when and how it went;
- * declined, why. One whose change is confirmed has nothing more to wait for.
+ * declined, why. A call that is made twice changes nothing the second time and tells nobody. One whose change is confirmed has nothing more to wait for.
  */
 export async function setStage(
   tx: Db,
@@ -45,15 +61,15 @@ export async function setStage(
   if (before.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
   const day = today(visit)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
+  const sent = { on: sentOn ?? day, how: sentHow }
+  if (await standsAlready(tx, before, { stage, because, sent })) return
   const status = statusOf[stage]
   await updateRequest(tx, id, {
     status,
     stage,
     changedAt: visit.now().toISOString(),
     ...(stage === 'declined' ? { declinedBecause: because } : {}),
-    ...(stage === 'waiting for carrier' && sentHow !== ''
-      ? { sent: JSON.stringify({ on: sentOn ?? day, how: sentHow }) }
-      : {}),
+    ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sent) } : {}),
   })
   const comment =
     stage === 'waiting for client' ? await sayUnder(tx, visit, { requestId: id, said: because }) : undefined

@@ -32,7 +32,7 @@ let opened: ReturnType<typeof tools> | undefined
  * Draws a paper on US Letter pages and gives the PDF: tagged, with its title, its language and its own fonts (PDF/UA), so
  * that it can be read aloud, searched and copied from.
  */
-export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Promise<Buffer> {
+export async function draw(heading: Heading, fill: (sheet: Sheet) => void | Promise<void>): Promise<Buffer> {
   const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
   opened ??= tools()
   const { PDFDocument, regular, bold } = await opened
@@ -60,7 +60,7 @@ export async function draw(heading: Heading, fill: (sheet: Sheet) => void): Prom
     doc.on('error', reject)
   })
   const sheet = new Sheet(doc, accent)
-  fill(sheet)
+  await fill(sheet)
   sheet.end()
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {

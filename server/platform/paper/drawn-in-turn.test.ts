@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
@@ -17,6 +18,53 @@ test('one paper is drawn at a time, and everybody has a turn before anybody has 
     })
   await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(draw))
   expect(drawn.join(' ')).toBe('maria tom ann maria tom maria maria')
+})
+
+test('a long paper that rests between its parts has others drawn meanwhile, and comes whole', async () => {
+  const inTurn = paperTurns(1)
+  const drawn: string[] = []
+  const long = inTurn('maria', async (rest) => {
+    for (const part of [1, 2, 3, 4]) {
+      drawn.push(`maria ${part}`)
+      await rest()
+    }
+    return 'whole'
+  })
+  const short = (who: string) => inTurn(who, async () => void drawn.push(who))
+  await Promise.all([short('tom'), short('ann')])
+  // The first rest was over before the others came.
+  expect(drawn.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
+  expect(await long).toBe('whole')
+  expect(await inTurn('maria', () => Promise.resolve('another'))).toBe('another')
+})
+
+test('the ID cards of a whole fleet keep nobody waiting: neither another card nor any other call', async () => {
+  const { app, as, given, people } = await portal()
+  const { policyId } = await given.vehicle()
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
+  const vehicles = Array.from({ length: 60 }, (_, place) => ({ ...van, vinEnd: String(1000 + place) }))
+  await as(people.admin).call(api.vehicles.save, { policyId, cardState: 'CT', vehicles })
+  const theirs = await given.vehicle({ client: people.otherClient })
+  const other = as(people.otherClient)
+  await other.call(api.cards.paper, { id: theirs.id })
+  let isDrawn = false
+  const fleet = as(people.client)
+    .send('GET', `/api/card/papers/${policyId}`)
+    .finally(() => {
+      isDrawn = true
+    })
+  let answered = 0
+  while (!isDrawn) {
+    await nextTurn()
+    const [{ status }, { statusCode }] = await Promise.all([
+      other.call(api.cards.paper, { id: theirs.id }),
+      app.inject('/healthz'),
+    ])
+    expect([status, statusCode]).toEqual([200, 200])
+    if (!isDrawn) answered++
+  }
+  expect((await fleet).status).toBe(200)
+  expect(answered).toBeGreaterThan(4)
 })
 
 test('a paper that cannot be drawn leaves the turn to the next; whoever wants too many is told to wait', async () => {

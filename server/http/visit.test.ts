@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { portal } from '../testing/portal.ts'
+
+const content = 'The van is back from the shop'
+
+/** A portal whose database refuses to commit any message, once everything else of the transaction has succeeded. */
+async function withoutCommit() {
+  const world = await portal()
+  const { db } = world.context
+  await sql`create function refuse_commit() returns trigger language plpgsql as $$
+    begin raise exception 'the commit is refused'; end $$`.execute(db)
+  await sql`create constraint trigger refuse_commit after insert on messages
+    deferrable initially deferred for each row execute function refuse_commit()`.execute(db)
+  return world
+}
+
+for (const key of [undefined, 'pressed once'])
+  test(`a write ${key ? 'under an Idempotency-Key' : 'without a key'} is answered once it is committed: where the commit fails, nobody reads that it was done`, async () => {
+    const { as, people, context, takeErrors } = await withoutCommit()
+    const client = as(people.client)
+    const sending = key === undefined ? {} : { key }
+    const refused = await client.call(api.messages.send, { content }, sending)
+    expect([refused.status, refused.failure.code]).toEqual([500, 'internal'])
+    expect(takeErrors()).toHaveLength(1)
+    expect((await client.call(api.messages.list, {})).body.total).toBe(0)
+    expect(await context.db.selectFrom('once').select('key').execute()).toEqual([])
+
+    await sql`drop trigger refuse_commit on messages`.execute(context.db)
+    const again = await client.call(api.messages.send, { content }, sending)
+    expect([again.status, again.body.message.content]).toEqual([201, content])
+    expect((await client.call(api.messages.list, {})).body.total).toBe(1)
+  })
+
+test('a write that waits for its commit is not answered meanwhile, and what it wrote is there once it is', async () => {
+  const { as, people, context } = await portal()
+  const { db } = context
+  await sql`create function wait_at_commit() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(3881); return null; end $$`.execute(db)
+  await sql`create constraint trigger wait_at_commit after insert on messages
+    deferrable initially deferred for each row execute function wait_at_commit()`.execute(db)
+  const isWaiting = async () => {
+    const { rows } = await sql<{ waits: boolean }>`select exists (
+      select from pg_locks where locktype = 'advisory' and objid = 3881 and not granted
+        and database = (select oid from pg_database where datname = current_database())) as waits`.execute(db)
+    return rows[0]?.waits
+  }
+  for (const sending of [{}, { key: 'pressed once' }]) {
+    const answered: number[] = []
+    const held = await context.pool.connect()
+    try {
+      await held.query('select pg_advisory_lock(3881)')
+      const sent = as(people.client).call(api.messages.send, { content }, sending)
+      void sent.then(({ status }) => answered.push(status))
+      await expect.poll(isWaiting).toBe(true)
+      expect(answered).toEqual([])
+      const before = (await as(people.client).call(api.messages.list, {})).body.total
+      await held.query('select pg_advisory_unlock(3881)')
+      expect((await sent).status).toBe(201)
+      expect((await as(people.client).call(api.messages.list, {})).body.total).toBe(before + 1)
+    } finally {
+      held.release()
+    }
+  }
+})
