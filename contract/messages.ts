@@ -115,7 +115,7 @@ export const messages = {
     shows: ['message', 'client'],
     query: Page.extend({ search: Search }),
     reply: pageOf('conversations', Conversation),
-    fails: 'Failed to fetch conversations',
+    fails: 'Failed to fetch messages',
   }),
   unreadCount: endpoint({
     summary: 'How many messages are unread',

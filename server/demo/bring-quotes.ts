@@ -1,12 +1,13 @@
 import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
 import { hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays } from '../../contract/values/days.ts'
+import { wizardTitle } from '../../contract/values/wizard-title.ts'
 import { setReminders } from '../features/appointments/book.ts'
 import { insertAppointment } from '../features/appointments/queries.ts'
 import { slotsOf } from '../features/appointments/slots.ts'
 import { insertOffer } from '../features/offers/queries.ts'
 import { insertQuote } from '../features/quotes/queries.ts'
-import { descriptionOf, openUntil, titleOf } from '../features/quotes/request-quote.ts'
+import { descriptionOf, openUntil } from '../features/quotes/request-quote.ts'
 import { newId } from '../platform/ids.ts'
 import { clients } from './clients.ts'
 import { quotesOn } from './quotes.ts'
@@ -40,7 +41,7 @@ async function ask({ agency, tx }: Story, planned: Planned, { id, clientId, agen
   const inWizard = by === 'client'
   const wizard = inWizard
     ? {
-        title: titleOf([line]),
+        title: wizardTitle([line]),
         hasInsurance: true,
         hasCurrentPolicy: true,
         agreementVersion: agreement.version,

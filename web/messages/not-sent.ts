@@ -25,7 +25,7 @@ export function reasonOf({ failure, fileName }: KeptOutgoing, file: File | null)
 /** Says it on whatever screen one is by now. */
 export function tellNotSent(receiverName: string, reason: string): void {
   const title = 'Failed to send message'
-  const description = reason === title ? `To ${receiverName}` : `To ${receiverName}: ${reason}`
+  const description = `To ${receiverName}: ${reason || title}`
   toast({ variant: 'destructive', title, description })
 }
 

@@ -51,6 +51,12 @@ export function QuotesPage() {
   )
 }
 
+const requestFirst = (
+  <Button variant="secondary" to={paths.requestQuote}>
+    Request Your First Quote
+  </Button>
+)
+
 function NoneFound({ narrowed }: { narrowed: boolean }) {
   if (narrowed)
     return (
@@ -58,6 +64,7 @@ function NoneFound({ narrowed }: { narrowed: boolean }) {
         icon={SearchX}
         title="No quotes found"
         text="No quote of yours matches this search and status."
+        action={requestFirst}
       />
     )
   return (
@@ -65,11 +72,7 @@ function NoneFound({ narrowed }: { narrowed: boolean }) {
       icon={ClipboardList}
       title="No quotes found"
       text="A few questions about your business are enough. Your agent brings offers of several carriers."
-      action={
-        <Button variant="secondary" to={paths.requestQuote}>
-          Request Your First Quote
-        </Button>
-      }
+      action={requestFirst}
     />
   )
 }

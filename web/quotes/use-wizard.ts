@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { agreement } from '../../contract/quote-forms.ts'
+import { wizardTitle } from '../../contract/values/wizard-title.ts'
 import { wasStopped } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
 import { useUpload } from '../api/use-call.ts'
@@ -90,7 +91,12 @@ function useSending(form: WizardForm, show: (field: StepField) => void, forget: 
     if (isUnderway.current) return
     isUnderway.current = true
     await upload
-      .mutateAsync({ ...answers, agreementVersion: agreement.version, ...(file ? { file } : {}) })
+      .mutateAsync({
+        ...answers,
+        title: wizardTitle(answers.requestedCoverage),
+        agreementVersion: agreement.version,
+        ...(file ? { file } : {}),
+      })
       .then(done, failed)
     isUnderway.current = false
   }

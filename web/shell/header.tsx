@@ -49,7 +49,8 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           </p>
         )}
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-          <div className="flex items-center gap-1 max-sm:hidden">
+          {/* Below 640 px whoever is signed in has them in the sidebar; a visitor has none. */}
+          <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
             <SupportLinks texts="wide" />
           </div>
           {user ? <ForUser user={user} alone={alone} /> : <ForVisitor />}

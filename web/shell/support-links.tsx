@@ -4,13 +4,25 @@ import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 
 const ways = () => [
-  { icon: Phone, text: agency.phone, href: telephone(agency.phone), does: 'Call' },
-  { icon: Mail, text: agency.email, href: `mailto:${agency.email}`, does: 'Email' },
+  {
+    icon: Phone,
+    text: agency.phone,
+    href: telephone(agency.phone),
+    does: 'Call',
+    fits: '@max-[46rem]:sr-only',
+  },
+  {
+    icon: Mail,
+    text: agency.email,
+    href: `mailto:${agency.email}`,
+    does: 'Email',
+    fits: '@max-[58rem]:sr-only',
+  },
 ]
 
-/** The agency's telephone and e-mail: always as texts, or from 1280 px on where the letters leave room for them, else as icons. */
+/** The agency's telephone and e-mail: always as texts, or where the header has room for each, else as icons. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
-  return ways().map(({ icon: Icon, text, href, does }) => (
+  return ways().map(({ icon: Icon, text, href, does, fits }) => (
     <a
       key={href}
       href={href}
@@ -21,9 +33,7 @@ export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
-      <span className={clsx('min-w-0 truncate', texts === 'wide' && 'max-xl:sr-only @max-[62rem]:sr-only')}>
-        {text}
-      </span>
+      <span className={clsx('min-w-0 truncate', texts === 'wide' && fits)}>{text}</span>
     </a>
   ))
 }

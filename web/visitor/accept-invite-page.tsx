@@ -5,7 +5,6 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
 import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -23,13 +22,7 @@ export function AcceptInvitePage() {
   const notice = isWhole ? lookup.error?.message : 'Missing important information!'
   if (notice) return <Navigate to={paths.login} replace state={{ notice }} />
   return (
-    <VisitorLayout
-      aside={
-        <Button variant="secondary" size="sm" to={paths.auth}>
-          Login / Register
-        </Button>
-      }
-    >
+    <VisitorLayout>
       <title>{`You're Invited! · ${agency.name}`}</title>
       {lookup.data ? (
         <VisitorCard>

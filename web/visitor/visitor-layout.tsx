@@ -1,30 +1,26 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
 
 /** Screens for people who are not signed in: a form, and from 768 px on the marketing panel beside it. */
-export function VisitorLayout({
-  aside,
-  children,
-}: {
-  /** Stands in the header, at the right: the way to Login. */
-  aside?: ReactNode
-  children: ReactNode
-}) {
+export function VisitorLayout({ children }: { children: ReactNode }) {
   const wide = useMedia('(width >= 48rem)')
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-6 lg:px-10">
-        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <header className="flex flex-wrap items-center gap-2">
           <span className="flex min-w-0 flex-1 basis-44">
             <AgencyLogo />
           </span>
-          {aside}
-          <address className={clsx('-mx-2 flex flex-wrap text-sm text-muted not-italic', aside && 'w-full')}>
+          <Button variant="secondary" size="sm" to={paths.auth}>
+            Login / Register
+          </Button>
+          <address className="-mx-2 flex w-full flex-wrap text-sm text-muted not-italic">
             {[
               [agency.phone, telephone(agency.phone)],
               [agency.email, `mailto:${agency.email}`],

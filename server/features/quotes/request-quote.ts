@@ -10,6 +10,7 @@ import {
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { type Line, linesOf } from '../../../contract/values/lines.ts'
+import { wizardTitle } from '../../../contract/values/wizard-title.ts'
 import { ownAccount } from '../../access.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -29,10 +30,6 @@ export const openUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000
 
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id' | 'accountId'>; ip?: string }
 type Answers = z.output<typeof NewQuote>
-
-/** The one line asked for, else the business as a whole (decisions). */
-export const titleOf = (lines: readonly string[]) =>
-  lines.length === 1 && lines[0] !== 'Other' ? `${lines[0]} Quote` : 'Business Insurance Quote'
 
 const and = new Intl.ListFormat('en')
 
@@ -90,7 +87,7 @@ export async function requestQuote(
     createdBy: me.id,
     createdAt: at,
     requestedCoverage,
-    title: title || titleOf(requestedCoverage),
+    title: title || wizardTitle(requestedCoverage),
     description: descriptionOf({ ...answers, lines: requestedCoverage }),
     status: 'pending',
     openUntil: openUntil(now()),

@@ -1,0 +1,47 @@
+import { axeOn } from '../accessibility.ts'
+import { expect, test } from '../test.ts'
+
+const addresses = [
+  '/login',
+  '/forgot-password',
+  '/choose-password#nothing',
+  '/confirm-email#nothing',
+  '/setup#nothing',
+  '/card/nothing',
+  '/certificate',
+  '/no/such/page',
+]
+
+test('every page of a visitor has Login / Register and the agency’s telephone and e-mail in its header, at every width', async ({
+  page,
+}) => {
+  for (const address of addresses) {
+    await page.goto(address)
+    for (const width of [390, 640, 768, 1024, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const header = page.getByRole('banner')
+      for (const name of ['Login / Register', '(860) 555-0100', 'help@harborline.example'])
+        await expect(header.getByRole('link', { name }), `${name} on ${address} at ${width}`).toBeVisible()
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWider, `${address} at ${width} scrolls sideways`).toBe(false)
+    }
+    expect((await axeOn(page).analyze()).violations, address).toEqual([])
+  }
+})
+
+for (const who of ['clientPage', 'agentPage'] as const)
+  test(`the header of ${who === 'clientPage' ? 'a client' : 'staff'} says its telephone in words where they fit, and stays one line from 640 px on`, async ({
+    [who]: page,
+  }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    await expect(header).toBeVisible()
+    for (const width of [640, 768, 900, 1000, 1023, 1024, 1100, 1200, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const height = await header.evaluate((element) => element.getBoundingClientRect().height)
+      expect(height, `at ${width}`).toBeLessThan(80)
+    }
+    await page.setViewportSize({ width: 1000, height: 800 })
+    const text = header.getByText('(860) 555-0100', { exact: true })
+    expect((await text.boundingBox())?.width).toBeGreaterThan(60)
+  })
