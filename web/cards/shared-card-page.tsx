@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
 import type { Card } from '../../contract/cards.ts'
 import { agency } from '../agency.ts'
-import { AgencyLogo } from '../agency-logo.tsx'
 import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -10,6 +9,7 @@ import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { NeedHelp } from '../visitor/need-help.tsx'
+import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { CardView } from './card-view.tsx'
 import { DownloadCard } from './download-cards.tsx'
 
@@ -19,9 +19,7 @@ export function SharedCardPage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-120 flex-col px-5 py-6">
       <title>{`ID Card · ${agency.name}`}</title>
-      <header className="flex">
-        <AgencyLogo />
-      </header>
+      <VisitorHeader />
       <main className="flex-1 py-6">
         <h1 className="sr-only">ID Card</h1>
         <Reading

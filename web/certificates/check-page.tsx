@@ -6,7 +6,6 @@ import type { CertificateState } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
-import { AgencyLogo } from '../agency-logo.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
@@ -16,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { OnPaper } from './checked-paper.tsx'
 import { stateInWords, stateLooks } from './state-badge.tsx'
 
@@ -25,9 +25,7 @@ export function CheckPage() {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
       <title>{`Check a Certificate · ${agency.name}`}</title>
-      <header className="flex">
-        <AgencyLogo />
-      </header>
+      <VisitorHeader />
       <main
         className={clsx(
           'mx-auto flex w-full flex-1 flex-col justify-center py-8',
