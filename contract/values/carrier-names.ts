@@ -34,6 +34,9 @@ const general = new Set([
   'the',
 ])
 
+/** Index rows have a limit, and compatibility letters such as 'ﷺ' become up to 18 each. */
+const maxCarrierKey = 200
+
 /**
  * The name of a carrier without what is written in one way or another: letter case, accents, punctuation, 'The', and what is
  * written short. 'Hartford Fire Ins. Co' and 'HARTFORD FIRE INSURANCE COMPANY' have one key.
@@ -49,7 +52,8 @@ export function carrierKey(name: string): string {
     .filter(Boolean)
     .map((word) => inFull.get(word) ?? word)
   const [first, ...rest] = words
-  return (first === 'the' && rest.length > 0 ? rest : words).join(' ')
+  const key = (first === 'the' && rest.length > 0 ? rest : words).join(' ')
+  return Array.from(key).slice(0, maxCarrierKey).join('').trimEnd()
 }
 
 /** The key without what tells no name from another: 'Chubb Insurance Company' is Chubb, where no company is called so. */

@@ -25,8 +25,12 @@ export const shownName = (person: {
   email: string
 }) => person.company || fullName(person.firstName, person.lastName) || person.email
 
+/** Index rows have a limit, and compatibility letters such as 'ﷺ' become up to 18 each. */
+const maxSortKey = 200
+
 /** What a shown name is sorted by: without accents and letter case, so that 'Ávila' stands under A. */
-export const sortKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const sortKey = (name: string) =>
+  Array.from(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()).slice(0, maxSortKey).join('')
 
 /** 'Plover & Reed, Gannet & Sons and 11 more'. */
 export function firstNames(names: readonly string[], count = names.length): string {

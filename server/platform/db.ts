@@ -29,6 +29,19 @@ export async function tryOut<Tables>(tx: Kysely<Tables>, work: () => Promise<unk
   }
 }
 
+/** Does something within a transaction that goes on where it fails: then nothing of it stays, and what it throws is thrown. */
+export async function attemptIn<Tables>(tx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint attempted`.execute(tx)
+  try {
+    await work()
+  } catch (error) {
+    // Where the connection is lost this fails too: what is thrown is the first error.
+    await sql`rollback to savepoint attempted`.execute(tx).catch(() => undefined)
+    throw error
+  }
+  await sql`release savepoint attempted`.execute(tx)
+}
+
 /** Rows read as the wire shows them: days and times as text, amounts and counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
   [date]: (text) => text,

@@ -89,6 +89,9 @@ async function startAdding({ agency, db, me, settings, now }: Visit) {
 }
 
 /** No field of the form: what the browser made stands in none. */
+/** WebAuthn allows 1,023 bytes, which have 1,364 characters of base64url. An index row cannot hold much more. */
+const maxCredentialId = 1364
+
 const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
@@ -116,6 +119,8 @@ async function addOne(
   if (!verified?.verified) throw refused('This passkey could not be checked. Please try again')
   const { credential: made, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
   const { id: credentialId, publicKey, counter } = made
+  if (credentialId.length > maxCredentialId)
+    throw refused('This passkey could not be checked. Please try again')
   const createdAt = now().toISOString()
   const passkey = { id: newId(), name, createdAt, usedAt: null }
   const kept = {

@@ -32,6 +32,7 @@ import { noteClients } from './invitation-queries.ts'
 import { knownNames } from './known-names.ts'
 import { fingerprintOf } from './match.ts'
 import { updateRun } from './queries.ts'
+import { writeAllButRefused } from './refused-rows.ts'
 import { countRows, rowsToMatch } from './row-queries.ts'
 import { externalIdsIn, plainNumber } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
@@ -89,7 +90,12 @@ export const commitImport = (context: Context) =>
       const done = before.added + before.changed
       let written = 0
       for (let part = run.parts + 1; ; part++) {
-        const count = await own.part((tx) => writePart(tx, own, around, { part, now }))
+        const { count, refused } = await own.part((tx) => writePart(tx, own, around, { part, now }))
+        for (const { id, error } of refused)
+          context.log.warn(
+            { err: error, run: run.id, row: id },
+            'A row of an import was refused and left out',
+          )
         if (count === 0) break
         written += count
         await own.comes((done + written) / Math.max(1, done + todo))
@@ -125,20 +131,54 @@ async function aroundOf({ db, agency, secrets, now }: Context, { run }: Try): Pr
   return { at: now().toISOString(), by, agentId, staff, secrets, timeZone, lines, companyId }
 }
 
-/** Writes the next part; answers how many rows it had. */
+/** Writes the next part; answers how many rows it had, and which of them the database refused. */
 async function writePart(
   tx: Db,
   { run }: Try,
   around: Around,
   { part, now }: { part: number; now: Context['now'] },
-): Promise<number> {
+): Promise<{ count: number; refused: { id: string; error: unknown }[] }> {
   const rows = await rowsToWrite(tx, run.id, inPart)
   const [first] = rows
-  if (!first) return 0
+  if (!first) return { count: 0, refused: [] }
   const { kind } = first
   const left = new Map<string, string>()
   await lookOnceMore(tx, kind, rows, around, left)
   const taken = rows.filter(({ id }) => !left.has(id))
+  const refused = await writeAllButRefused(taken, tx, (some) =>
+    writeTogether(tx, { runId: run.id, part, kind }, some, around),
+  )
+  for (const [{ id }, { says }] of refused) left.set(id, says)
+  const written = taken.filter((row) => !refused.has(row))
+  const added = written.filter(({ outcome }) => outcome === 'new').length
+  await markWritten(
+    tx,
+    written.map(({ id }) => id),
+  )
+  if (left.size > 0)
+    await markLeft(
+      tx,
+      [...left].map(([id, says]) => ({ id, says })),
+    )
+  await updateRun(tx, run.id, { parts: part })
+  await record(
+    tx,
+    { me: { id: around.by }, now },
+    {
+      action: 'agency.importPart',
+      details: { run: run.id, name: run.name, part, kind, added, changed: written.length - added },
+    },
+  )
+  return { count: rows.length, refused: [...refused].map(([{ id }, { error }]) => ({ id, error })) }
+}
+
+/** Writes rows of one kind into the book, and by what an undo takes them out again. */
+async function writeTogether(
+  tx: Db,
+  { runId, part, kind }: { runId: string; part: number; kind: BookKind },
+  taken: readonly RowToWrite[],
+  around: Around,
+): Promise<void> {
   const fresh = taken.filter(({ outcome }) => outcome === 'new')
   const changed = taken.filter(({ outcome }) => outcome === 'changed')
   const before = await standing(
@@ -172,21 +212,19 @@ async function writePart(
     kind,
     taken.flatMap(({ targetId }) => targetId ?? []),
   )
-  const place = await placesOf(tx, run.id)
+  const place = await placesOf(tx, runId)
   const changes = taken.flatMap((row, at) => {
     const stands = after.get(row.targetId ?? '')
     if (!stands) return []
     const stood = row.outcome === 'changed' ? before.get(stands.id) : undefined
     return {
-      ...{
-        id: newId(),
-        runId: run.id,
-        part,
-        place: place + at + 1,
-        kind,
-        rowId: stands.id,
-        title: row.title,
-      },
+      id: newId(),
+      runId,
+      part,
+      place: place + at + 1,
+      kind,
+      rowId: stands.id,
+      title: row.title,
       isNew: row.outcome === 'new',
       before: JSON.stringify(stood ? { ...stood.columns, beside: beside?.get(stands.id) ?? null } : null),
       einSealed: stood?.sealed ?? null,
@@ -194,25 +232,6 @@ async function writePart(
     }
   })
   if (changes.length > 0) await noteChanges(tx, changes)
-  await markWritten(
-    tx,
-    taken.map(({ id }) => id),
-  )
-  if (left.size > 0)
-    await markLeft(
-      tx,
-      [...left].map(([id, says]) => ({ id, says })),
-    )
-  await updateRun(tx, run.id, { parts: part })
-  await record(
-    tx,
-    { me: { id: around.by }, now },
-    {
-      action: 'agency.importPart',
-      details: { run: run.id, name: run.name, part, kind, added: fresh.length, changed: changed.length },
-    },
-  )
-  return rows.length
 }
 
 // What the events of a policy are measured by.

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { updateRun } from './queries.ts'
+import { writeAllButRefused } from './refused-rows.ts'
 import { importJob, type Try } from './work.ts'
 import {
   type ChangeToUndo,
@@ -80,7 +82,9 @@ export const undoImport = (context: Context) =>
       const { added, changed, undone, left } = await talliesOf(db, run.id)
       let done = undone + left
       for (;;) {
-        const count = await own.part((tx) => undoPart(tx, own, { by, now }))
+        const { count, refused } = await own.part((tx) => undoPart(tx, own, { by, now }))
+        for (const error of refused)
+          context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
         done += count
         await own.comes(done / Math.max(1, added + changed))
@@ -100,6 +104,34 @@ export const undoImport = (context: Context) =>
     },
   })
 
+/** Takes out rows that an import has added, and puts back those that it has changed. */
+async function undoTogether(tx: Db, kind: BookKind, changes: readonly ChangeToUndo[]): Promise<void> {
+  await deleteRows(
+    tx,
+    kind,
+    changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
+  )
+  const restored = changes.flatMap(({ isNew, rowId, before, einSealed }) =>
+    isNew ? [] : { rowId, einSealed, before: Before.parse(before) },
+  )
+  await updateRows(
+    tx,
+    kind,
+    restored.map(({ rowId, einSealed, before }) => ({
+      ...before,
+      id: rowId,
+      ein_sealed: einSealed && `\\x${einSealed.toString('hex')}`,
+    })),
+  )
+  if (kind === 'accounts')
+    await keepOfAccounts(
+      tx,
+      restored.flatMap(({ before }) => before.beside ?? []),
+    )
+}
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+
 /** Whether a policy's dates would be others again; where its cancellation came with them, it goes with them. */
 const movesDates = (now: Columns, before: Columns) =>
   now.cancelled_on === before.cancelled_on &&
@@ -109,10 +141,10 @@ async function undoPart(
   tx: Db,
   { run }: Try,
   { by, now }: { by: string; now: Context['now'] },
-): Promise<number> {
+): Promise<{ count: number; refused: unknown[] }> {
   const changes = await changesToUndo(tx, run.id, inPart)
   const [first] = changes
-  if (!first) return 0
+  if (!first) return { count: 0, refused: [] }
   const { kind } = first
   const ids = changes.map(({ rowId }) => rowId)
   const stands = await standing(tx, kind, ids)
@@ -136,29 +168,15 @@ async function undoPart(
     const why = whyLeft(change)
     return why === null ? [] : { id: change.id, why }
   })
+  const hindered = new Set(left.map(({ id }) => id))
+  const refused = await writeAllButRefused(
+    changes.filter(({ id, rowId }) => !hindered.has(id) && stands.has(rowId)),
+    tx,
+    (some) => undoTogether(tx, kind, some),
+  )
+  for (const [{ id }, { says }] of refused)
+    left.push({ id, why: `It could not be put back: ${lowerFirst(says)}` })
   const isLeft = new Set(left.map(({ id }) => id))
-  const undone = changes.filter(({ id, rowId }) => !isLeft.has(id) && stands.has(rowId))
-  await deleteRows(
-    tx,
-    kind,
-    undone.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
-  )
-  const restored = undone.flatMap(({ isNew, rowId, before, einSealed }) =>
-    isNew ? [] : { rowId, einSealed, before: Before.parse(before) },
-  )
-  await updateRows(
-    tx,
-    kind,
-    restored.map(({ rowId, einSealed, before }) => ({
-      ...before,
-      ...{ id: rowId, ein_sealed: einSealed && `\\x${einSealed.toString('hex')}` },
-    })),
-  )
-  if (kind === 'accounts')
-    await keepOfAccounts(
-      tx,
-      restored.flatMap(({ before }) => before.beside ?? []),
-    )
   const at = now().toISOString()
   // What somebody has taken away since needs no undoing.
   await markUndone(
@@ -175,5 +193,5 @@ async function undoPart(
       details: { run: run.id, name: run.name, kind, undone: changes.length - left.length, left: left.length },
     },
   )
-  return changes.length
+  return { count: changes.length, refused: [...refused.values()].map(({ error }) => error) }
 }

@@ -112,10 +112,11 @@ const byOneClock = (tx: Db) => sql`select set_config('TimeZone', 'UTC', true)`.e
 const hasMoved = (tx: Db) =>
   sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
 
+// The row itself may be longer than an index row: it is known by its hash.
 const takenAway = async (tx: Db, of: OfAccount, goesId: string, which: RawBuilder<unknown>) =>
   sql`with gone as (delete from ${t(of.table)} r where ${which} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
-    select ${goesId}, ${of.table}, before::text, 'taken away', before from gone`.execute(tx)
+    select ${goesId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
 /** Settles what both have, and moves all that the one has to the other. */
 export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): Promise<void> {

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { portal } from '../testing/portal.ts'
+
+/** PostgreSQL refuses a row of a B-tree index that is longer, in bytes. */
+const maxIndexRow = 2704
+/** A character of UTF-8 has at most so many bytes. */
+const maxBytes = 4
+const hash = { bytes: 90, because: 'a hash, or a key that the portal draws' }
+const chars = (count: number, because: string) => ({ bytes: count * maxBytes, because })
+const sortKey = chars(200, '`sortKey` ends after 200 characters')
+const title = chars(200, 'titles have at most 200 characters')
+const policyNumber = chars(60, 'policy numbers have at most 60 characters')
+const line = chars(100, 'a check of `lines` allows 100 characters')
+const email = chars(254, 'e-mail addresses and user names have at most 254 characters')
+
+/** The most bytes of each text in an index, and why no text is longer. A new one needs a bound before it gets a line here. */
+const texts: Record<string, { bytes: number; because: string }> = {
+  'accounts.sort_name': sortKey,
+  'accounts.lower(account_number)': chars(60, 'account numbers have at most 60 characters'),
+  'account_external_ids.system': chars(250, 'with its id, a cell of an import has at most 500 characters'),
+  'account_external_ids.external_id': chars(
+    250,
+    'with its system, a cell of an import has at most 500 characters',
+  ),
+  'archives.storage_key': hash,
+  'carrier_aliases.key': chars(200, '`carrierKey` ends after 200 characters'),
+  'carrier_companies.naic': chars(5, 'a check allows five digits'),
+  'carriers.name': chars(200, 'names of carriers have at most 200 characters'),
+  'certificate_holders.sort_name': chars(120, 'names of holders have at most 120 characters'),
+  'certificate_holders.lower(name)': chars(120, 'names of holders have at most 120 characters'),
+  'certificate_holders.lower(street)': chars(242, 'two lines of 120 characters and what joins them'),
+  'certificate_holders.lower(city)': chars(60, 'cities have at most 60 characters'),
+  'certificate_holders.state': chars(2, 'a state is two letters'),
+  'certificate_holders.zip': chars(10, 'a ZIP code has at most ten characters'),
+  'documents.lower(title)': title,
+  'documents.storage_key': hash,
+  'events.entity': chars(20, 'one of the kinds of contract/entities.ts'),
+  'import_files.storage_key': hash,
+  'import_known.fingerprint': hash,
+  'import_mappings.lower(name)': chars(100, 'names of mappings have at most 100 characters'),
+  'import_rows.account_key': hash,
+  'import_rows.key': chars(70, 'a hash, an id of at most 60 characters, or a file and a row'),
+  'installation.name': chars(60, 'the portal writes its names'),
+  'invites.token_hash': hash,
+  'lines.lower(slug)': line,
+  'lines.name': line,
+  'merged_rows.of_table': chars(63, 'the name of a table'),
+  'merged_rows.origin': chars(10, 'a check allows four words'),
+  'merged_rows.row_key': chars(520, 'an id, two ids, a hash, or an external id with its system'),
+  'once.key': chars(128, 'an Idempotency-Key has at most 128 characters'),
+  'once.person': chars(64, 'an id or a hash'),
+  'passes.kind': chars(60, 'the portal writes its kinds'),
+  'passkey_challenges.challenge': hash,
+  'passkeys.credential_id': { bytes: 1364, because: 'WebAuthn allows 1,023 bytes, here as base64url' },
+  'policies.carrier': chars(200, 'names of carriers have at most 200 characters'),
+  'policies.lower(policy_number)': policyNumber,
+  'policies.policy_number': policyNumber,
+  'policies.type': line,
+  'push_devices.endpoint': chars(
+    1000 / maxBytes,
+    'an address of at most 1,000 characters, all of them ASCII',
+  ),
+  'releases.version': chars(60, 'a version of the portal'),
+  'snoozes.kind': chars(30, 'one of the kinds of work'),
+  'users.email': email,
+  'users.lower(username)': email,
+  'users.sort_name': sortKey,
+}
+
+/** Hashes, and the portal's own tables of jobs and migrations. */
+const isFixed = (type: string, table: string) =>
+  type === 'bytea' || type.startsWith('numeric') || table.startsWith('kysely_')
+
+test('no text in an index can outgrow an index row, and each has its bound named', async () => {
+  const { context } = await portal()
+  const { rows } = await context.pool.query<{ index: string; table: string; column: string; type: string }>(`
+    select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as "table",
+      pg_get_indexdef(i.indexrelid, k.n, true) as "column", format_type(a.atttypid, a.atttypmod) as type
+    from pg_index i
+    join pg_class c on c.oid = i.indexrelid and c.relnamespace = 'public'::regnamespace
+    join pg_am on pg_am.oid = c.relam and pg_am.amname <> 'gin'
+    cross join generate_series(1, i.indnatts) as k(n)
+    join pg_attribute a on a.attrelid = i.indexrelid and a.attnum = k.n
+    where a.attlen = -1 order by 1, k.n`)
+  expect(rows.length).toBeGreaterThan(40)
+  const growing = rows.filter(({ table, type }) => !isFixed(type, table))
+  const named = ({ table, column }: (typeof rows)[number]) => `${table}.${column}`
+  // Every day of a year apart, its gaps take as much; the texts beside them are short.
+  const isGaps = ({ column, type }: (typeof rows)[number]) => column === 'gaps' && type === 'datemultirange'
+  const unknown = growing.filter((row) => !isGaps(row) && !texts[named(row)])
+  expect(unknown.map((row) => `${row.index}: ${named(row)}`)).toEqual([])
+  const sums = new Map<string, number>()
+  for (const row of growing) sums.set(row.index, (sums.get(row.index) ?? 0) + (texts[named(row)]?.bytes ?? 0))
+  expect([...sums].filter(([, bytes]) => bytes + 100 > maxIndexRow)).toEqual([])
+})
+
+test('words of a text that is searched by a GIN index are cut to what the index holds', async () => {
+  const { context } = await portal()
+  const { rows } = await context.pool.query<{ line: string }>(`
+    select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_am on pg_am.oid = c.relam
+    where c.relnamespace = 'public'::regnamespace and pg_am.amname not in ('btree') order by 1`)
+  // Trigrams have three characters, and a tsvector leaves out words of over 2,047 bytes.
+  for (const { line } of rows) expect(line).toMatch(/ USING gin \(.*(gin_trgm_ops|to_tsvector)/s)
+})

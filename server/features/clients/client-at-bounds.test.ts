@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { mostContacts } from '../../../contract/contacts.ts'
+import { api } from '../../../contract/index.ts'
+import { mostPeople } from '../../../contract/people.ts'
+import { fillToBounds, longestContact, randomText } from '../../testing/client-at-bounds.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { makeArchive } from '../archives/make-archive.ts'
+
+test('a client that is filled to every bound of the contract is edited, found, exported and has one more person', async () => {
+  const world = await portal()
+  const { as, people, context } = world
+  const { id } = people.client
+  const admin = as(people.admin, { confirmed: true })
+  const { contacts, policy } = await fillToBounds(world, people.client)
+  const tooMany = await admin.call(api.contacts.add, { id, ...longestContact() })
+  expect(tooMany.failure).toMatchObject({ code: 'too_many_contacts' })
+
+  const [first = '', second = '', third = ''] = contacts
+  const renamed = { ...longestContact(), firstName: `Ottoline${randomText(92)}` }
+  expect((await admin.call(api.contacts.change, { id, contactId: first, ...renamed })).status).toBe(200)
+  expect((await admin.call(api.contacts.remove, { id, contactId: second })).status).toBe(200)
+  expect((await admin.call(api.contacts.add, { id, ...longestContact() })).status).toBe(201)
+  expect((await admin.call(api.clients.update, { id, company: randomText(200) })).status).toBe(200)
+  const invite = (email: string) =>
+    admin.call(api.people.add, { clientId: id, email, contactId: third, may: 'read' })
+  expect((await invite('nora@quist.example')).status).toBe(201)
+  expect((await invite('theo@quist.example')).failure).toMatchObject({ code: 'too_many_people' })
+
+  const found = (await admin.call(api.clients.list, { search: 'ottoline' })).body.clients
+  expect(found.map((one) => one.id)).toEqual([id])
+  const everywhere = (await admin.call(api.search.find, { q: 'ottoline' })).body
+  expect(JSON.stringify(everywhere)).toContain(id)
+  const list = await admin.call(api.clients.list, {})
+  expect(list.body.clients.map((one) => one.id)).toContain(id)
+  expect((await admin.call(api.policies.update, { id: policy.id, premium: 6000 })).status).toBe(200)
+  expect((await admin.call(api.clients.export, {})).status).toBe(200)
+  expect((await admin.call(api.archives.askOfClient, { id })).failure).not.toHaveProperty('error')
+  await workOff(context, 'makeArchive', makeArchive(context))
+  const [archive] = (await admin.call(api.archives.ofClient, { id })).body.archives
+  expect(archive?.state).toBe('ready')
+}, 120_000)
+
+test('two clients at their bounds merge as rehearsed, are found by the people of both, and are two again by an undo', async () => {
+  const world = await portal()
+  const { as, people, context } = world
+  const [stays, goes] = [people.client, people.otherClient]
+  const admin = as(people.admin, { confirmed: true })
+  await fillToBounds(world, stays)
+  const { contacts } = await fillToBounds(world, goes)
+  const [contactId = ''] = contacts
+  const known = { ...longestContact(), lastName: `Featherstone${randomText(88)}` }
+  expect((await admin.call(api.contacts.change, { id: goes.id, contactId, ...known })).status).toBe(200)
+  const wordsOf = async () =>
+    (await context.pool.query('select id, search_text from accounts order by id')).rows
+  const before = await wordsOf()
+  const { body } = await admin.call(api.merging.rehearse, { id: stays.id, goesId: goes.id })
+  expect(body.rehearsal.moves).toContainEqual({ what: 'contacts', count: mostContacts })
+  const merged = await admin.call(api.merging.merge, {
+    id: stays.id,
+    goesId: goes.id,
+    staysVersion: body.rehearsal.stays.version,
+    goesVersion: body.rehearsal.goes.version,
+  })
+  expect(merged.status).toBe(204)
+  const client = (await admin.call(api.clients.one, { id: stays.id })).body.client
+  expect(client.contacts).toHaveLength(2 * mostContacts)
+  const both = await admin.call(api.people.list, { clientId: stays.id })
+  expect(both.body.people).toHaveLength(2 * (mostPeople - 1))
+  const find = async () =>
+    (await admin.call(api.clients.list, { search: 'featherstone' })).body.clients.map(({ id }) => id)
+  expect(await find()).toEqual([stays.id])
+  const undone = await admin.call(api.merging.undo, { id: stays.id, mergedId: goes.id })
+  expect(undone.status).toBe(204)
+  expect(await wordsOf()).toEqual(before)
+  expect(await find()).toEqual([goes.id])
+}, 120_000)
+
+test('a name of letters that become many when they are sorted is kept, for a business and for a person', async () => {
+  const { as, people } = await portal()
+  // Squared words and ligatures of Unicode: each becomes up to 18 letters, and no two of them are alike.
+  const squared = (count: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCodePoint(0x3300 + ((at * 37) % 0x57))).join('')
+  const admin = as(people.admin)
+  const added = await admin.call(api.clients.add, {
+    company: squared(100) + 'ﷺ'.repeat(100),
+    agentId: people.agent.id,
+  })
+  expect(added.failure).not.toHaveProperty('error')
+  const person = { firstName: squared(100), lastName: squared(99), agentId: people.agent.id }
+  expect((await admin.call(api.clients.add, person)).failure).not.toHaveProperty('error')
+})

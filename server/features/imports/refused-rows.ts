@@ -1,0 +1,64 @@
+import pg from 'pg'
+import type { Db } from '../../database/tables.ts'
+import { attemptIn } from '../../platform/db.ts'
+
+/** Why the database refuses a row, by the constraint or the index that refuses it. */
+const byConstraint: Record<string, string> = {
+  accounts_number: 'Another client has its account number',
+  certificate_holders_once: 'The client has this certificate holder already',
+  users_email: 'Somebody else has its e-mail address',
+}
+
+/** The same by the class of the error, the longer code first. */
+const byCode: readonly (readonly [RegExp, string])[] = [
+  [/^(22001|54)/, 'Its texts are longer than there is room for'],
+  [/^22P05|^22021/, 'It has characters that cannot be kept'],
+  [/^22/, 'One of its values is out of range'],
+  [/^23505/, 'The book has it already'],
+  [/^23503/, 'What it belongs to is not in the book'],
+  [/^23502/, 'It lacks something that it cannot be without'],
+  [/^23/, 'One of its values is not allowed'],
+  [/^(PL|P0001)/, 'Its dates contradict what is on file here'],
+]
+
+/**
+ * Why a row cannot be written, for a person; null where the error is not about a row. Other errors, such as a lost connection, a
+ * lock or a statement that is wrong, would meet every row.
+ */
+export function whyRefused(error: unknown): string | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  const { code = '', constraint = '' } = error
+  const found = byCode.find(([codes]) => codes.test(code))
+  return found ? (byConstraint[constraint] ?? found[1]) : null
+}
+
+/**
+ * Writes rows together. Where the database refuses one of them, halves are tried until it is found: it alone is left, and the
+ * rest is written. Answers those that were refused, each with its error.
+ */
+export async function writeAllButRefused<Row>(
+  rows: readonly Row[],
+  tx: Db,
+  write: (rows: readonly Row[]) => Promise<void>,
+): Promise<Map<Row, { says: string; error: unknown }>> {
+  const refused = new Map<Row, { says: string; error: unknown }>()
+  const writeSome = async (some: readonly Row[]): Promise<void> => {
+    const [first, second] = some
+    if (first === undefined) return
+    try {
+      await attemptIn(tx, () => write(some))
+    } catch (error) {
+      const says = whyRefused(error)
+      if (says === null) throw error
+      if (second === undefined) {
+        refused.set(first, { says, error })
+        return
+      }
+      const half = Math.ceil(some.length / 2)
+      await writeSome(some.slice(0, half))
+      await writeSome(some.slice(half))
+    }
+  }
+  await writeSome(rows)
+  return refused
+}
