@@ -142,7 +142,7 @@ export const ImportRow = entity({
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() }),
   ),
-  /** Of a doubtful one, which it could be. */
+  /** Of a doubtful one, which it could be: an id of the book, or `row:` and a key where it is another of the same files. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), because: z.string() })),
   /** What was chosen of a doubtful one: `new`, `left out` or the id of a candidate. */
   answer: z.string().nullable(),
@@ -361,13 +361,17 @@ export const imports = {
     fails: 'Failed to fetch the rows',
   }),
   answer: endpoint({
-    summary: 'Choose which client a doubtful one is, that it is a new one, or that it is left out',
+    summary: 'Choose which client or person a doubtful one is, that it is a new one, or that it is left out',
     method: 'POST',
     path: '/api/admin/imports/:id/rows/:rowId/answer',
     who: adminsOnly,
     changes: ['agency'],
     params: z.object({ id: Id, rowId: Id }),
-    body: z.object({ take: text(40) }),
+    body: z.object({
+      take: text(40),
+      /** Also of all others that are asked about for the same reason and could be one alone. */
+      forAlike: z.boolean('Please say true or false').default(false),
+    }),
     reply: z.object({ row: ImportRow }),
     refuses: [...refuses, 'not_doubtful'],
     fails: 'Failed to save the choice',

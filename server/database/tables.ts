@@ -413,6 +413,7 @@ export interface ImportMappings {
 
 export interface ImportRows {
   accountKey: string | null
+  alike: ColumnType<string[], string | undefined, string>
   answer: string | null
   because: string | null
   candidates: ColumnType<import("../../contract/values/import-kept.ts").ImportCandidate[], string | undefined, string>
@@ -1091,7 +1092,7 @@ export const columnsOf = {
   importFiles: ['importFiles.addedAt', 'importFiles.failure', 'importFiles.form', 'importFiles.id', 'importFiles.name', 'importFiles.runId', 'importFiles.said', 'importFiles.size', 'importFiles.state', 'importFiles.storageKey', 'importFiles.tables'],
   importKnown: ['importKnown.accountId', 'importKnown.fingerprint', 'importKnown.runId'],
   importMappings: ['importMappings.fields', 'importMappings.id', 'importMappings.name', 'importMappings.savedAt', 'importMappings.savedBy'],
-  importRows: ['importRows.accountKey', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
+  importRows: ['importRows.accountKey', 'importRows.alike', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
   importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.rehearsal', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
   installments: ['installments.amount', 'installments.billId', 'installments.cancelledAt', 'installments.charge', 'installments.dueOn', 'installments.id', 'installments.missedAt', 'installments.own', 'installments.paidAt', 'installments.paidBy', 'installments.paidOn', 'installments.paidSource', 'installments.place', 'installments.proofId', 'installments.remindedAt', 'installments.saidNote', 'installments.saidPaidAt', 'installments.saidPaidBy'],

@@ -1,4 +1,5 @@
 import { ArrowRight, Check } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportRow, ImportRunWhole } from '../../contract/imports.ts'
 import { imports } from '../api/wire.ts'
@@ -6,6 +7,7 @@ import { useWriting } from '../api/writing.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { kindLabels, outcomeWords } from './import-words.ts'
 
 /** A thing of the files: what is written of it, why it is wrong, or which it could be. */
@@ -51,15 +53,18 @@ export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportR
 const placeOf = ({ fileName, sheet, row }: ImportRow) =>
   `${fileName}${sheet ? `, ${sheet}` : ''}, row ${row.toLocaleString('en-US')}`
 
-/** Of a doubtful client, which of the book it is, or that it is another: one press each. */
+/** Who a doubtful client or person is, in the book or in the same files, or that they are another: one press each. */
 function Choice({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
-  const { id, title, candidates, answer, outcome } = row
+  const { id, kind, title, candidates, answer, outcome } = row
+  const [forAlike, setForAlike] = useState(false)
   const { write, busy } = useWriting(imports.answer, { fails: 'Failed to save the choice' })
   const choices = [
     ...candidates.map((one) => ({ take: one.id, label: `It is ${one.name}, by ${lowerFirst(one.because)}` })),
-    { take: 'new', label: 'A client of its own' },
+    { take: 'new', label: kind === 'people' ? 'A person of their own' : 'A client of its own' },
     { take: 'left out', label: 'Leave it out' },
   ]
+  const isOneOfMany =
+    outcome === 'doubtful' && candidates.length === 1 && run.counts[kind].doubtful > 1 && row.because !== null
   return (
     <fieldset>
       <legend className="mb-2 text-xs text-muted">Who is {title}?</legend>
@@ -72,15 +77,26 @@ function Choice({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
             aria-pressed={answer === take}
             {...(answer === take && { icon: Check })}
             {...(busy && { disabledReason: 'The last choice is being saved' })}
-            onClick={() => write({ id: run.id, rowId: id, take })}
+            onClick={() => write({ id: run.id, rowId: id, take, forAlike })}
           >
             {label}
           </Button>
         ))}
       </div>
+      {isOneOfMany && (
+        <div className="mt-3">
+          <CheckboxField
+            label="Answer all with this reason and one match"
+            checked={forAlike}
+            onChange={({ currentTarget: { checked } }) => setForAlike(checked)}
+          />
+        </div>
+      )}
       {answer !== null && outcome === 'doubtful' && (
         <p className="mt-2 text-xs text-amber-ink">
-          Another of these files is that client already, so it is still left out.
+          {answer.startsWith('row:')
+            ? 'Please choose first who the other one is.'
+            : 'Another of these files is that client already, so it is still left out.'}
         </p>
       )}
     </fieldset>

@@ -76,8 +76,9 @@ function useChosen(run: ImportRunWhole) {
       { value: 'left out', label: outcomeWords['left out'].label },
     ],
   } as const
-  // What hangs on a doubtful client is settled with it.
-  const ofKind = { ...allKinds, initial: first === 'doubtful' ? 'accounts' : 'all' } as const
+  // A doubtful client settles what hangs on it; then its people are asked about.
+  const asked = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
+  const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
   return {
     ...{ byOutcome, byKind: ofKind },
     kind: chosen<BookKind | 'all'>(ofKind),

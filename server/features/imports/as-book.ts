@@ -4,17 +4,11 @@ import { addYears } from '../../../contract/values/days.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportChange, ImportValues } from '../../../contract/values/import-kept.ts'
 import type { AccountNow, HolderNow, PersonNow, PolicyNow } from './book-queries.ts'
+import { addressOf } from './loose.ts'
 import { externalIdsIn } from './things.ts'
 
 /** What is said of a thing, or stands of it, in the words in which both are compared. */
 export type Said = Partial<Record<BookField, string | null>>
-
-/** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
-export function addressOf(values: ImportValues, which: 'mailing' | 'location'): string {
-  const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip') => values[`accounts.${which}${name}`]
-  const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
-  return [part('Street'), part('Street2'), part('City'), place].filter(Boolean).join(', ')
-}
 
 export const holderStreet = (values: ImportValues) =>
   [values['holders.street'], values['holders.street2']].filter(Boolean).join(', ')

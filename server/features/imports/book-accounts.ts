@@ -2,15 +2,16 @@ import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportCandidate, ImportValues } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { addressOf } from './as-book.ts'
 import { everyAccount, everyExternalId } from './book-queries.ts'
-import { digitsOfPhone, wordsOfAddress, wordsOfName } from './loose.ts'
+import type { Identity } from './identities.ts'
+import { addressOf, digitsOfPhone, wordsOfAddress, wordsOfName } from './loose.ts'
 import { externalIdsIn } from './things.ts'
 
 interface Known {
   name: string
   words: readonly string[]
   phones: readonly string[]
+  emails: readonly string[]
   addresses: readonly string[]
 }
 
@@ -46,7 +47,8 @@ export class BookAccounts {
         if (row.accountNumber) all.#byNumber.set(row.accountNumber.toLowerCase(), row.id)
         all.#known.set(row.id, {
           ...{ name: row.name, words },
-          phones: [digitsOfPhone(row.phone), digitsOfPhone(row.ownerPhone)].filter(Boolean),
+          phones: [row.phone, row.ownerPhone, ...row.contactPhones].map(digitsOfPhone).filter(Boolean),
+          emails: [row.ownerEmail, ...row.contactEmails].flatMap((email) => email ?? []),
           addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
         })
       }
@@ -63,6 +65,12 @@ export class BookAccounts {
     return this.#known.get(id)?.name ?? ''
   }
 
+  /** Those who are called as a file has it. */
+  called(values: ImportValues): readonly string[] {
+    const words = wordsOfName(values['accounts.name'] ?? '')
+    return words === '' ? [] : (this.#byName.get(words) ?? [])
+  }
+
   #candidate(id: string, because: string): ImportCandidate {
     return { id, name: this.nameOf(id), because }
   }
@@ -70,7 +78,20 @@ export class BookAccounts {
   /** By what is its own: IDs, and the agency's number. Then by what `known` and its policies say, its EIN, and its name. */
   find(
     values: ImportValues,
-    { ein, known, owners }: { ein: string | null; known: string | undefined; owners: ReadonlySet<string> },
+    {
+      ein,
+      known,
+      owners,
+      identity,
+      knownAs,
+    }: {
+      ein: string | null
+      known: string | undefined
+      owners: ReadonlySet<string>
+      identity: Identity
+      /** How many of its cells an import before had of an account of the book. */
+      knownAs: (id: string) => number
+    },
   ): Found {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
@@ -92,14 +113,27 @@ export class BookAccounts {
     const byNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (byNumber !== undefined) return { id: byNumber, because: 'By its account number' }
     if (known !== undefined && this.has(known)) return { id: known, because: 'As an import before had it' }
-    return this.#byWhatIsShared(values, ein, owners)
+    return this.#byWhatIsShared(values, { ein, owners, identity, knownAs })
   }
 
   #several(ids: Iterable<string>, because: string, why: string): Found {
     return { candidates: [...ids].map((id) => this.#candidate(id, because)), because: why }
   }
 
-  #byWhatIsShared(values: ImportValues, ein: string | null, owners: ReadonlySet<string>): Found {
+  #byWhatIsShared(
+    values: ImportValues,
+    {
+      ein,
+      owners,
+      identity,
+      knownAs,
+    }: {
+      ein: string | null
+      owners: ReadonlySet<string>
+      identity: Identity
+      knownAs: (id: string) => number
+    },
+  ): Found {
     const words = wordsOfName(values['accounts.name'] ?? '')
     const isCalledSo = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
     const withEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
@@ -115,22 +149,49 @@ export class BookAccounts {
       return { id: owner, because: 'By the number, start and carrier of a policy' }
     if (owner !== undefined)
       return this.#several(owners, 'One of its policies', 'Its policies stand with several clients')
-    const called = words === '' ? [] : (this.#byName.get(words) ?? [])
+    const called = this.called(values)
     if (called.length === 0) return null
-    const phone = digitsOfPhone(values['accounts.phone'] ?? values['people.phone'])
     const addresses = [addressOf(values, 'mailing'), addressOf(values, 'location')].map(wordsOfAddress)
-    const alike = called.map((id) => {
-      const of = this.#known.get(id)
-      const shares = [
-        ...(phone !== '' && of?.phones.includes(phone) ? ['the telephone'] : []),
-        ...(addresses.some((one) => one !== '' && of?.addresses.includes(one)) ? ['the address'] : []),
-      ]
-      return { shares: shares.length, of: this.#candidate(id, ['The name', ...shares].join(' and ')) }
-    })
+    const compared = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
+    // Known by two cells, or by one that nothing in the book contradicts.
+    const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
+    const [before] = again
+    if (before && again.length === 1) return { id: before.id, because: 'As an import before had it' }
+    const agreeing = compared.filter(
+      ({ shares, differs }) => shares.length > 1 && shares.includes(address) && !differs,
+    )
+    const [only] = agreeing
+    if (only && agreeing.length === 1)
+      return {
+        id: only.id,
+        because: `By ${['its name', ...only.shares].join(', ').replace(/, ([^,]*)$/, ' and $1')}`,
+      }
+    const alike = compared.map(({ id, shares }) => ({
+      shares: shares.length,
+      of: this.#candidate(id, ['The name', ...shares].join(' and ')),
+    }))
     alike.sort((one, other) => other.shares - one.shares)
     return {
       candidates: alike.slice(0, 20).map(({ of }) => of),
       because: 'A client of this name is in the book',
     }
   }
+
+  #compare(id: string, { email, phone }: Identity, given: readonly string[]) {
+    const { phones = [], emails = [], addresses = [] } = this.#known.get(id) ?? {}
+    const places = given.filter((one) => one !== '')
+    const shares: string[] = []
+    let differs = false
+    const look = (what: string, said: readonly string[], there: readonly string[]) => {
+      if (said.length === 0 || there.length === 0) return
+      if (said.some((one) => there.includes(one))) shares.push(what)
+      else differs = true
+    }
+    look('the telephone', phone === '' ? [] : [phone], phones)
+    look(address, places, addresses)
+    look('the e-mail', email === '' ? [] : [email], emails)
+    return { shares, differs }
+  }
 }
+
+const address = 'the address'

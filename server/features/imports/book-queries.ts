@@ -40,6 +40,17 @@ export async function* everyAccount(db: Db, among?: readonly string[]) {
         'accounts.phone',
         'accounts.accountNumber',
         'owner.phone as ownerPhone',
+        'owner.email as ownerEmail',
+        sql<
+          string[]
+        >`array(select phone from contacts c where c.account_id = accounts.id and phone is not null)`.as(
+          'contactPhones',
+        ),
+        sql<
+          string[]
+        >`array(select email from contacts c where c.account_id = accounts.id and email is not null)`.as(
+          'contactEmails',
+        ),
       ])
       .execute()
     yield rows
@@ -119,6 +130,14 @@ export const peopleNow = (db: Db, accountIds: readonly string[]) =>
         ]),
     )
     .execute()
+/** The main telephones of accounts. */
+export const phonesOf = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('accounts')
+    .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .select(['id', 'phone'])
+    .execute()
+
 export type PersonNow = Awaited<ReturnType<typeof peopleNow>>[number]
 
 /** A policy's number as it is compared. */

@@ -8,9 +8,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
+import { saidToBe } from './alike-queries.ts'
 import {
   accountStands,
-  addressOf,
   holderStreet,
   managersIn,
   newPolicy,
@@ -28,12 +28,15 @@ import {
   policiesNumbered,
   staffNamed,
 } from './book-queries.ts'
+import { identityOf } from './identities.ts'
 import { noteClients } from './invitation-queries.ts'
+import { identitiesOf, keyAnswered, leftOutPrint, personPrint, printsOf } from './known-again.ts'
 import { knownNames } from './known-names.ts'
-import { fingerprintOf } from './match.ts'
+import { addressOf } from './loose.ts'
+import { fingerprintOf, identityOfRow } from './match.ts'
 import { updateRun } from './queries.ts'
 import { writeAllButRefused } from './refused-rows.ts'
-import { countRows, rowsToMatch } from './row-queries.ts'
+import { countRows, rowsToMatch, type StagedRow } from './row-queries.ts'
 import { externalIdsIn, plainNumber } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
 import {
@@ -138,12 +141,12 @@ async function writePart(
   around: Around,
   { part, now }: { part: number; now: Context['now'] },
 ): Promise<{ count: number; refused: { id: string; error: unknown }[] }> {
-  const rows = await rowsToWrite(tx, run.id, inPart)
+  const rows = await withWordsOfOthers(tx, run.id, await rowsToWrite(tx, run.id, inPart))
   const [first] = rows
   if (!first) return { count: 0, refused: [] }
   const { kind } = first
   const left = new Map<string, string>()
-  await lookOnceMore(tx, kind, rows, around, left)
+  await lookOnceMore(tx, { runId: run.id, kind }, rows, around, left)
   const taken = rows.filter(({ id }) => !left.has(id))
   const refused = await writeAllButRefused(taken, tx, (some) =>
     writeTogether(tx, { runId: run.id, part, kind }, some, around),
@@ -170,6 +173,40 @@ async function writePart(
     },
   )
   return { count: rows.length, refused: [...refused].map(([{ id }, { error }]) => ({ id, error })) }
+}
+
+/** A new client has what rows say that were said to be this client too; its own words stand. */
+async function withWordsOfOthers(
+  tx: Db,
+  runId: string,
+  rows: readonly RowToWrite[],
+): Promise<readonly RowToWrite[]> {
+  if (rows[0]?.kind !== 'accounts') return rows
+  const others = await saidToBe(
+    tx,
+    runId,
+    rows.map(({ key }) => key),
+  )
+  return rows.map((row) => {
+    if (row.outcome !== 'new') return row
+    let { values, einSealed } = row
+    for (const other of others.get(row.key) ?? []) {
+      values = bothSaid(values, other.values)
+      einSealed ??= other.einSealed
+    }
+    return { ...row, values, einSealed }
+  })
+}
+
+const addresses = ['accounts.mailing', 'accounts.location']
+
+/** What two rows say of one client. An address is taken whole, not a city here and a street there. */
+function bothSaid(own: ImportValues, others: ImportValues): ImportValues {
+  const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
+  const more = Object.entries(others).filter(
+    ([field]) => field !== 'accounts.number' && !taken.some((start) => field.startsWith(start)),
+  )
+  return { ...Object.fromEntries(more), ...own }
 }
 
 /** Writes rows of one kind into the book, and by what an undo takes them out again. */
@@ -245,7 +282,7 @@ const boundByLife: readonly BookField[] = [
 /** Finds what is not as the rehearsal found it any more: such a row is left, and named. */
 async function lookOnceMore(
   tx: Db,
-  kind: BookKind,
+  { runId, kind }: { runId: string; kind: BookKind },
   rows: readonly RowToWrite[],
   { staff, secrets, timeZone }: Around,
   left: Map<string, string>,
@@ -280,17 +317,12 @@ async function lookOnceMore(
     for (const { id, targetId } of rows)
       if (taken.has(targetId ?? '')) left.set(id, 'Another client has its account number by now')
     const fresh = rows.filter(({ outcome }) => outcome === 'new')
-    const known = new Set(
-      (
-        await accountsKnown(
-          tx,
-          fresh.map(({ values }) => fingerprintOf(values)),
-        )
-      ).map(({ fingerprint }) => fingerprint),
-    )
-    for (const { id, values } of fresh)
-      if (known.has(fingerprintOf(values)))
-        left.set(id, 'Another import brought this client since the rehearsal')
+    const identities = await identitiesOf(tx, runId, fresh)
+    const printOf = ({ key, values }: RowToWrite) =>
+      fingerprintOf(values, identities.get(key) ?? identityOf(values))
+    const known = new Set((await accountsKnown(tx, fresh.map(printOf))).map(({ fingerprint }) => fingerprint))
+    for (const row of fresh)
+      if (known.has(printOf(row))) left.set(row.id, 'Another import brought this client since the rehearsal')
   }
   if (kind === 'policies') {
     const lives = await withALife(tx, ids)
@@ -587,18 +619,61 @@ function changedColumns(
   return changed
 }
 
+/** Notes whom rows were found to be, and what was chosen of them, so that a later list does not ask again. */
 async function noteWhoIsKnown(db: Db, { run, part }: Try): Promise<void> {
+  const targets = new Map<string, string>()
+  for await (const rows of staged(db, run.id, 'accounts')) {
+    const identities = await identitiesOf(db, run.id, rows)
+    for (const { key, targetId } of rows) if (targetId !== null) targets.set(key, targetId)
+    const known = rows.flatMap((row): Known[] => {
+      const { key, values, targetId, outcome, answer } = row
+      const identity = identities.get(key) ?? identityOf(values)
+      const own = fingerprintOf(values, identity)
+      if (outcome === 'left out' && answer === 'left out')
+        return othersOf(row, targets).map((id) => ({ fingerprint: leftOutPrint(own, id), accountId: id }))
+      if (targetId === null || !isTaken(outcome)) return []
+      return [own, ...printsOf(values, identity, targetId)].map((fingerprint) => ({
+        fingerprint,
+        accountId: targetId,
+      }))
+    })
+    await part((tx) => noteKnown(tx, known, run.id))
+  }
+  for await (const rows of staged(db, run.id, 'people')) {
+    const known = rows.flatMap(({ values, targetId, parentId, outcome, answer }): Known[] => {
+      if (answer === null || answer === 'new' || parentId === null) return []
+      const id =
+        outcome === 'left out' && answer === 'left out' ? parentId : isTaken(outcome) ? targetId : null
+      return id === null
+        ? []
+        : [{ fingerprint: personPrint(identityOfRow({ values }), id), accountId: parentId }]
+    })
+    if (known.length > 0) await part((tx) => noteKnown(tx, known, run.id))
+  }
+}
+
+interface Known {
+  fingerprint: string
+  accountId: string
+}
+
+const isTaken = (outcome: StagedRow['outcome']) =>
+  outcome === 'new' || outcome === 'changed' || outcome === 'same'
+
+/** The accounts of the book that a row could have been. */
+const othersOf = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
+  candidates.flatMap(({ id }) => {
+    const key = keyAnswered(id)
+    return (key === null ? id : targets.get(key)) ?? []
+  })
+
+async function* staged(db: Db, runId: string, kind: BookKind) {
   let after = -1
   for (;;) {
-    const rows = await rowsToMatch(db, { runId: run.id, kind: 'accounts', after, limit: 1000 })
+    const rows = await rowsToMatch(db, { runId, kind, after, limit: 1000 })
     const last = rows.at(-1)
     if (!last) return
     after = last.place
-    const known = rows.flatMap(({ values, targetId, outcome }) =>
-      targetId !== null && (outcome === 'new' || outcome === 'changed' || outcome === 'same')
-        ? { fingerprint: fingerprintOf(values), accountId: targetId }
-        : [],
-    )
-    await part((tx) => noteKnown(tx, known, run.id))
+    yield rows
   }
 }

@@ -1,4 +1,5 @@
 import { plain } from '../../../contract/values/as-read.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 
 const legal = new Set([
   'the',
@@ -37,4 +38,11 @@ export function wordsOfAddress(address: string | null | undefined): string {
   const zip = /\b(\d{5})(-\d{4})?\s*$/.exec(text)?.[1]
   const street = /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
   return zip && street ? `${street[0].replace(/\s+/g, ' ')} ${zip}` : ''
+}
+
+/** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
+export function addressOf(values: ImportValues, which: 'mailing' | 'location'): string {
+  const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip') => values[`accounts.${which}${name}`]
+  const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
+  return [part('Street'), part('Street2'), part('City'), place].filter(Boolean).join(', ')
 }

@@ -28,14 +28,26 @@ import {
   closedAmong,
   holdersNow,
   idsTaken,
+  type PersonNow,
   peopleNow,
+  phonesOf,
   policiesNow,
   policiesNumbered,
   policiesWithIds,
   staffNamed,
   vehiclesNow,
 } from './book-queries.ts'
-import { wordsOfName } from './loose.ts'
+import { type Identity, identityOf, personIdentity, reachAgreement } from './identities.ts'
+import {
+  type InFiles,
+  identitiesOf,
+  inFiles,
+  keyAnswered,
+  leftOutPrint,
+  personPrint,
+  printsOf,
+} from './known-again.ts'
+import { digitsOfPhone } from './loose.ts'
 import { type Matched, rowsToMatch, type StagedRow, targetsTaken, writeMatches } from './row-queries.ts'
 import { plainNumber } from './things.ts'
 
@@ -44,8 +56,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Given {
   runId: string
-  /** Of one account alone: what was chosen of it. */
-  accountKey?: string | undefined
+  /** Of these accounts alone: what was chosen of them. */
+  accountKeys?: readonly string[] | undefined
   /** Which accounts of the book it can be: nobody waits at a press for all of them. */
   among?: readonly string[] | undefined
   /** Called after each part; what it throws ends the work. */
@@ -62,11 +74,20 @@ interface PolicyFound {
   owner: string
 }
 
-/** By what an account is known again that came in the same words; an EIN is no part of it. */
-export const fingerprintOf = (values: ImportValues) =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))))
+/**
+ * By what an account is known again that came in the same words; an EIN is no part of it. Two of one name may differ in no more than
+ * what their owners are reached by.
+ */
+export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
+  const owner: [string, string][] = [
+    ['people.email', email],
+    ['people.phone', values['accounts.phone'] === undefined ? phone : ''],
+  ]
+  const said = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
+  return createHash('sha256')
+    .update(JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1))))
     .digest('base64url')
+}
 
 const wrong = (says: string) => ({
   findings: [{ kind: 'not found', column: null, says }],
@@ -90,13 +111,13 @@ export async function matchRows(
 
 async function eachPart(
   db: Db,
-  { runId, accountKey, goesOn }: Given,
+  { runId, accountKeys, goesOn }: Given,
   kind: BookKind,
   work: (rows: StagedRow[]) => Promise<Matched[]>,
 ): Promise<void> {
   let after = -1
   for (;;) {
-    const rows = await rowsToMatch(db, { runId, kind, after, limit: atATime, accountKey })
+    const rows = await rowsToMatch(db, { runId, kind, after, limit: atATime, accountKeys })
     const last = rows.at(-1)
     if (!last) return
     await writeMatches(db, await work(rows))
@@ -149,30 +170,40 @@ async function matchAccounts(
   const book = await BookAccounts.of(db, { secrets }, given.among)
   const targets = new Map<string, Target>()
   const taken =
-    given.accountKey === undefined
+    given.accountKeys === undefined
       ? new Set<string>()
-      : await targetsTaken(db, { ...given, accountKey: given.accountKey })
+      : await targetsTaken(db, { ...given, accountKeys: given.accountKeys })
   await eachPart(db, given, 'accounts', async (rows) => {
+    const eins = rows.map(({ einSealed }) => einSealed && formatEin(secrets.open(einSealed)))
+    const identities = await identitiesOf(db, given.runId, rows)
+    const prints = new Map(rows.map((row) => [row.key, printsIn(row, identities, book)]))
     const known = new Map(
       (
         await accountsKnown(
           db,
-          rows.map(({ values }) => fingerprintOf(values)),
+          [...prints.values()].flatMap(({ own, others }) => [own, ...others]),
         )
       ).map((one) => [one.fingerprint, one.accountId]),
     )
-    const eins = rows.map(({ einSealed }) => einSealed && formatEin(secrets.open(einSealed)))
+    const staged = await inFiles(db, given.runId, 'accounts', rows)
+    const aliases = new Set<string>()
     const matches = rows.map((row, at): Matched => {
-      const { values } = row
+      const { values, key } = row
+      const identity = identities.get(key) ?? identityOf(values)
       const found = book.find(values, {
         ein: eins[at] ?? null,
-        known: known.get(fingerprintOf(values)),
-        owners: policies.owners.get(row.key) ?? new Set(),
+        known: known.get(fingerprintOf(values, identity)),
+        owners: policies.owners.get(key) ?? new Set(),
+        identity,
+        knownAs: (id) => printsOf(values, identity, id).filter((print) => known.has(print)).length,
       })
-      return outcomeOfAccount(row, { found, book, taken })
+      const wasLeftOut = (id: string) => known.has(leftOutPrint(fingerprintOf(values, identity), id))
+      const match = outcomeOfAccount(row, { found, book, taken, targets, staged, aliases, wasLeftOut })
+      targets.set(key, { id: match.targetId, outcome: match.outcome })
+      return match
     })
     await compareAccounts(db, matches, rows, {
-      ...{ eins, staff, open: secrets.open, timeZone: agency().timeZone },
+      ...{ eins, aliases, staff, open: secrets.open, timeZone: agency().timeZone },
     })
     for (const [at, { key }] of rows.entries()) {
       const match = matches[at]
@@ -195,13 +226,30 @@ const plainMatch = (row: Pick<StagedRow, 'id' | 'accountKey'>): Matched => ({
   ...{ candidates: [], changes: [], findings: [] },
 })
 
+interface AmongOthers {
+  found: ReturnType<BookAccounts['find']>
+  book: BookAccounts
+  taken: Set<string>
+  /** What became of those before it. */
+  targets: ReadonlyMap<string, Target>
+  /** Those of the same files that it could be. */
+  staged: ReadonlyMap<string, InFiles>
+  aliases: Set<string>
+  wasLeftOut: (id: string) => boolean
+}
+
 function outcomeOfAccount(
   row: StagedRow,
-  { found, book, taken }: { found: ReturnType<BookAccounts['find']>; book: BookAccounts; taken: Set<string> },
+  { found, book, taken, targets, staged, aliases, wasLeftOut }: AmongOthers,
 ): Matched {
   const match = { ...plainMatch(row), accountKey: row.key }
-  const candidates = found && 'candidates' in found ? found.candidates : []
+  const inBook = found && 'candidates' in found ? found.candidates : []
+  const asAlias = (id: string, because: string, more: Partial<Matched> = {}): Matched => {
+    aliases.add(row.key)
+    return { ...match, ...more, outcome: 'same', targetId: id, because }
+  }
   if (found && 'id' in found) {
+    if (taken.has(found.id) && row.alike.length > 0) return asAlias(found.id, found.because)
     // Two accounts of the files that are one in the book would each undo what the other says.
     if (taken.has(found.id))
       return {
@@ -213,6 +261,7 @@ function outcomeOfAccount(
   }
   const own = row.values['accounts.id'] ?? ''
   const asANew = { ...match, targetId: uuid.test(own) && !book.has(own) ? own : newId() }
+  const candidates = [...candidatesIn(row, staged), ...inBook]
   if (candidates.length === 0)
     return row.isNamedOnly
       ? {
@@ -220,14 +269,45 @@ function outcomeOfAccount(
           ...wrong(`No client “${row.title}” is in these files or in the book, and no policy of theirs`),
         }
       : asANew
-  const doubtful = { ...match, candidates, because: found?.because ?? null }
-  if (row.answer === 'new') return { ...asANew, candidates, because: 'As it was chosen' }
-  if (row.answer === 'left out') return { ...doubtful, outcome: 'left out', because: 'As it was chosen' }
-  if (row.answer !== null && book.has(row.answer) && !taken.has(row.answer)) {
-    taken.add(row.answer)
-    return { ...doubtful, outcome: 'same', targetId: row.answer, because: 'As it was chosen' }
+  const doubtful = {
+    ...match,
+    candidates,
+    because: found?.because ?? 'Another client of these files has this name',
   }
+  if (row.answer === 'new') return { ...asANew, candidates, because: chosen }
+  if (row.answer === 'left out') return { ...doubtful, outcome: 'left out', because: chosen }
+  const other = keyAnswered(row.answer)
+  if (other !== null && staged.has(other)) {
+    const target = targets.get(other) ?? staged.get(other)
+    const ended = withAccount(row, target)
+    if (ended) return { ...ended, accountKey: row.key, candidates }
+    return asAlias(target?.id ?? '', chosen, { candidates })
+  }
+  if (row.answer !== null && book.has(row.answer) && (!taken.has(row.answer) || row.alike.length > 0)) {
+    if (taken.has(row.answer)) return asAlias(row.answer, chosen, { candidates })
+    taken.add(row.answer)
+    return { ...doubtful, outcome: 'same', targetId: row.answer, because: chosen }
+  }
+  if (inBook.some(({ id }) => wasLeftOut(id)))
+    return { ...doubtful, outcome: 'left out', because: chosenBefore }
   return { ...doubtful, outcome: 'doubtful' }
+}
+
+const chosen = 'As it was chosen'
+const chosenBefore = 'As it was chosen for an import before'
+
+const candidatesIn = ({ alike }: Pick<StagedRow, 'alike'>, staged: ReadonlyMap<string, InFiles>) =>
+  alike.flatMap((key) => staged.get(key)?.candidate ?? [])
+
+/** By what a row of a file may be known from imports before: as it stands, and cell by cell of each account of its name. */
+function printsIn(row: StagedRow, identities: ReadonlyMap<string, Identity>, book: BookAccounts) {
+  const identity = identities.get(row.key) ?? identityOf(row.values)
+  const own = fingerprintOf(row.values, identity)
+  const others = book
+    .called(row.values)
+    .slice(0, 20)
+    .flatMap((id) => [...printsOf(row.values, identity, id), leftOutPrint(own, id)])
+  return { own, others }
 }
 
 async function compareAccounts(
@@ -236,11 +316,14 @@ async function compareAccounts(
   rows: readonly StagedRow[],
   {
     eins,
+    aliases,
     staff,
     timeZone,
     open,
   }: {
     eins: readonly (string | null)[]
+    /** Of another row that is the same client, which says what is written of them. */
+    aliases: ReadonlySet<string>
     staff: Staff
     timeZone: string
     open: (sealed: Buffer) => string
@@ -250,7 +333,7 @@ async function compareAccounts(
   const now = new Map((await accountsNow(db, ids, timeZone)).map((row) => [row.id, row]))
   for (const [at, match] of matches.entries()) {
     const row = rows[at]
-    if (!row) continue
+    if (!row || aliases.has(row.key)) continue
     const said = accountSaid(row.values, eins[at] ?? null, staff)
     const stands = match.targetId === null ? undefined : now.get(match.targetId)
     if (match.outcome === 'new') Object.assign(match, { changes: masked(asNew(said)) })
@@ -317,45 +400,152 @@ const personFields = [
   'people.title',
 ] as const
 
+const identityOfPerson = (one: Pick<PersonNow, 'firstName' | 'lastName' | 'email' | 'phone'>) =>
+  personIdentity([one.firstName, one.lastName].filter(Boolean).join(' '), one.email, one.phone)
+
+/** Somebody who was staged before, and comes to stand in the book. */
+interface PersonAdded {
+  id: string
+  identity: ReturnType<typeof personIdentity>
+}
+
 async function matchPeople(db: Db, given: Given, accounts: ReadonlyMap<string, Target>): Promise<void> {
+  const targets = new Map<string, Target>()
+  const added = new Map<string, PersonAdded[]>()
   await eachPart(db, given, 'people', async (rows) => {
-    const now = Map.groupBy(await peopleNow(db, targetIds(rows, accounts)), ({ accountId }) => accountId)
+    const ids = targetIds(rows, accounts)
+    const now = Map.groupBy(await peopleNow(db, ids), ({ accountId }) => accountId)
+    const phones = new Map((await phonesOf(db, ids)).map(({ id, phone }) => [id, digitsOfPhone(phone)]))
     const idFor = await freeIds(db, 'contacts', rows, 'people.id')
+    const staged = await inFiles(db, given.runId, 'people', rows)
+    const prints = rows.flatMap((row) => {
+      const account = accounts.get(row.accountKey ?? '')?.id ?? ''
+      const identity = identityOfRow(row)
+      return [account, ...(now.get(account) ?? []).map(({ id }) => id)].map((id) => personPrint(identity, id))
+    })
+    const known = new Set((await accountsKnown(db, prints)).map(({ fingerprint }) => fingerprint))
     return rows.map((row): Matched => {
       const account = accounts.get(row.accountKey ?? '')
-      const ended = withAccount(row, account)
-      if (ended) return ended
-      const said: Said = {}
-      for (const field of personFields) said[field] = row.values[field] ?? null
-      const there = now.get(account?.id ?? '') ?? []
-      const name = wordsOfName(row.title)
-      const nameOf = (one: (typeof there)[number]) =>
-        wordsOfName([one.firstName, one.lastName].filter(Boolean).join(' '))
-      const email = said['people.email'] ?? null
-      const same =
-        there.find(({ id }) => id === row.values['people.id']) ??
-        there.find(
-          (one) => email !== null && one.email === email && (nameOf(one) === name || nameOf(one) === ''),
-        ) ??
-        there.find((one) => name !== '' && nameOf(one) === name) ??
-        there.find((one) => email !== null && one.email === email)
       const parentId = account?.id ?? null
-      if (!same) return { ...plainMatch(row), parentId, targetId: idFor(row.values), changes: asNew(said) }
-      // Who signs in says of themselves what they are called and reached by.
-      const changes = same.signsIn ? [] : changesOf(said, personStands(same))
-      return {
-        ...{
-          ...plainMatch(row),
-          parentId,
-          targetId: same.id,
-          changes,
-          because: 'Among the people of the client',
-        },
-        outcome: changes.length > 0 ? 'changed' : 'same',
+      const ended = withAccount(row, account)
+      const match = ended ?? {
+        ...personMatch(row, {
+          there: now.get(account?.id ?? '') ?? [],
+          added: added.get(account?.id ?? '') ?? [],
+          officePhone: phones.get(account?.id ?? '') ?? '',
+          accountId: account?.id ?? '',
+          targets,
+          staged,
+          known,
+          idFor,
+        }),
+        parentId,
       }
+      targets.set(row.key, { id: match.targetId, outcome: match.outcome })
+      if (match.outcome === 'new' && match.targetId !== null && parentId !== null)
+        added.set(parentId, [
+          ...(added.get(parentId) ?? []),
+          { id: match.targetId, identity: identityOfRow(row) },
+        ])
+      return match
     })
   })
 }
+
+export const identityOfRow = ({ values }: Pick<StagedRow, 'values'>) =>
+  personIdentity(
+    [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' '),
+    values['people.email'],
+    values['people.phone'],
+  )
+
+interface AmongPeople {
+  there: readonly PersonNow[]
+  added: readonly PersonAdded[]
+  /** What all of an office may have tells nobody from another. */
+  officePhone: string
+  accountId: string
+  targets: ReadonlyMap<string, Target>
+  staged: ReadonlyMap<string, InFiles>
+  known: ReadonlySet<string>
+  idFor: (values: ImportValues) => string
+}
+
+function personMatch(row: StagedRow, among: AmongPeople): Matched {
+  const { there, added, officePhone, accountId, targets, staged, known, idFor } = among
+  const said: Said = {}
+  for (const field of personFields) said[field] = row.values[field] ?? null
+  const identity = identityOfRow(row)
+  const asOne = (one: PersonNow, because: string, candidates: Matched['candidates'] = []): Matched => {
+    // Who signs in says of themselves what they are called and reached by.
+    const changes = one.signsIn ? [] : changesOf(said, personStands(one))
+    const outcome = changes.length > 0 ? 'changed' : 'same'
+    return { ...plainMatch(row), targetId: one.id, changes, because, candidates, outcome }
+  }
+  const isCalled = (one: PersonNow) => identity.name !== '' && identityOfPerson(one).name === identity.name
+  const agreement = (one: PersonNow) => reachAgreement(identityOfPerson(one), identity)
+  const hasSame = (one: PersonNow, what: 'email' | 'phone') =>
+    identity[what] !== '' && identityOfPerson(one)[what] === identity[what]
+  const same =
+    there.find(({ id }) => id === row.values['people.id']) ??
+    there.find((one) => isCalled(one) && agreement(one) === 'agree') ??
+    // One of two is another by now: the name and the other one tell who it is.
+    there.find((one) => isCalled(one) && (hasSame(one, 'email') || hasSame(one, 'phone'))) ??
+    only(there.filter((one) => isCalled(one) && agreement(one) === 'open')) ??
+    there.find((one) => hasSame(one, 'email') && (identity.name === '' || identityOfPerson(one).name === ''))
+  if (same) return asOne(same, 'Among the people of the client')
+  const before = there.find((one) => known.has(personPrint(identity, one.id)))
+  if (before) return { ...plainMatch(row), targetId: before.id, because: chosenBefore, outcome: 'same' }
+  const again = added.find(
+    (one) =>
+      row.alike.length === 0 &&
+      one.identity.name === identity.name &&
+      reachAgreement(one.identity, identity) !== 'differ',
+  )
+  if (again) return { ...plainMatch(row), outcome: 'same', targetId: again.id, because: twiceInFiles }
+  const sharing = (what: 'email' | 'phone') => {
+    const alike = there.filter((one) => hasSame(one, what))
+    return alike.length > 2 || (what === 'phone' && identity.phone === officePhone) ? [] : alike
+  }
+  const byReason: [string, readonly PersonNow[]][] = [
+    ['The name', there.filter(isCalled)],
+    ['The e-mail', sharing('email')],
+    ['The telephone', sharing('phone')],
+  ]
+  const inBook = new Map(
+    byReason
+      .toReversed()
+      .flatMap(([because, people]) =>
+        people.map((one) => [one.id, { id: one.id, name: nameOfPerson(one), because }] as const),
+      ),
+  )
+  const candidates = [...candidatesIn(row, staged), ...inBook.values()]
+  const asANew = { ...plainMatch(row), candidates, targetId: idFor(row.values), changes: asNew(said) }
+  if (candidates.length === 0) return asANew
+  const doubtful: Matched = { ...plainMatch(row), candidates, outcome: 'doubtful', because: anotherAlike }
+  if (row.answer === 'new') return { ...asANew, because: chosen }
+  if (row.answer === 'left out') return { ...doubtful, outcome: 'left out', because: chosen }
+  const other = keyAnswered(row.answer)
+  if (other !== null && staged.has(other)) {
+    const target = targets.get(other) ?? staged.get(other)
+    if (!target || target.id === null || target.outcome === 'doubtful')
+      return { ...doubtful, because: 'Who the other one is has to be chosen first' }
+    return { ...doubtful, outcome: 'same', targetId: target.id, because: chosen }
+  }
+  const taken = there.find(({ id }) => id === row.answer)
+  if (taken) return asOne(taken, chosen, candidates)
+  if (known.has(personPrint(identity, accountId)))
+    return { ...doubtful, outcome: 'left out', because: chosenBefore }
+  return doubtful
+}
+
+const anotherAlike = 'Another of the client has this name, e-mail or telephone'
+const twiceInFiles = 'The same person once more'
+
+const nameOfPerson = ({ firstName, lastName, email, phone }: PersonNow) =>
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? phone ?? '')
+
+const only = <One>(found: readonly One[]): One | undefined => (found.length === 1 ? found[0] : undefined)
 
 interface OfPolicies {
   accounts: Map<string, Target>

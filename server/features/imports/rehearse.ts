@@ -2,12 +2,14 @@ import { bookKinds } from '../../../contract/values/book-columns.ts'
 import type { KeptTable, UnknownNames } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { noteAlikes } from './alike-queries.ts'
 import { type CheckedRow, checkedRows } from './checked-rows.ts'
 import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
 import { matchRows } from './match.ts'
 import { type FileRow, filesOf, updateRun } from './queries.ts'
+import { rank } from './ranks.ts'
 import { answersOf, clearRows, countRows, type NewRow, reapplyAnswers, stageRows } from './row-queries.ts'
 import { KnownInRun, type Thing, thingsOf, Unclear } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
@@ -45,6 +47,7 @@ export const rehearseImport = (context: Context) =>
         })
       const staging = new Staging(context, own, known)
       for (const { file, table } of all) await staging.stage(file, table, lookups, reading)
+      await own.part((tx) => noteAlikes(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
       let matched = 0
       await matchRows(db, context, {
@@ -91,9 +94,6 @@ const eachSlice = (
   withLocalCopy(context, file, async (opened) => {
     for await (const slice of checkedRows(opened, { tables: [table] }, lookups)) await work(slice)
   })
-
-// The order in which kinds are written.
-const rank = 100_000_000
 
 // What a row that is wrong is not known by.
 const nothing = { accountKey: null, policyKey: null, values: {}, einSealed: null, isNamedOnly: false }

@@ -22,7 +22,7 @@ export const answersOf = (db: Db, runId: string) =>
     .selectFrom('importRows')
     .where('runId', '=', runId)
     .where('answer', 'is not', null)
-    .select(['key', 'answer'])
+    .select(['kind', 'key', 'answer'])
     .execute()
 
 /** A thing as it is staged, before it was looked for in the book. */
@@ -78,19 +78,21 @@ interface Part {
   kind: BookKind
   after: number
   limit: number
-  /** Of one account alone. */
-  accountKey?: string | undefined
+  /** Of these accounts alone. */
+  accountKeys?: readonly string[] | undefined
 }
 
 /** Staged things in their order, some at a time; not rows that are wrong by themselves. */
-export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKey }: Part) =>
+export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: Part) =>
   db
     .selectFrom('importRows')
     .where('runId', '=', runId)
     .where('kind', '=', kind)
     .where('place', '>', after)
     .where('key', 'not like', 'row %')
-    .$if(accountKey !== undefined, (rows) => rows.where('accountKey', '=', accountKey ?? ''))
+    .$if(accountKeys !== undefined, (rows) =>
+      rows.where('accountKey', '=', sql<string>`any(${accountKeys}::text[])`),
+    )
     .orderBy('place')
     .limit(limit)
     .select([
@@ -103,8 +105,11 @@ export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKey }: P
       'einSealed',
       'isNamedOnly',
       'answer',
+      'alike',
+      'candidates',
       'place',
       'targetId',
+      'parentId',
       'outcome',
     ])
     .execute()
@@ -133,13 +138,16 @@ export async function writeMatches(tx: Db, matches: readonly Matched[]): Promise
     where import_rows.id = given.id`.execute(tx)
 }
 
-/** The accounts of the book that others of a run are than the one at hand. */
-export async function targetsTaken(db: Db, { runId, accountKey }: { runId: string; accountKey: string }) {
+/** The accounts of the book that others of a run are than those at hand. */
+export async function targetsTaken(
+  db: Db,
+  { runId, accountKeys }: { runId: string; accountKeys: readonly string[] },
+) {
   const rows = await db
     .selectFrom('importRows')
     .where('runId', '=', runId)
     .where('kind', '=', 'accounts')
-    .where('key', '<>', accountKey)
+    .where('key', '<>', sql<string>`all(${accountKeys}::text[])`)
     .where('outcome', 'in', ['same', 'changed'])
     .select('targetId')
     .execute()
@@ -195,13 +203,13 @@ export const leftInPlace = async (db: Db, runId: string) =>
       .execute()
   ).map(({ why, ...row }) => ({ ...row, why: why ?? '' }))
 
-/** A doubtful account, locked until the transaction ends, or 404. */
+/** A doubtful account or person, locked until the transaction ends, or 404. */
 export async function rowToAnswer(tx: Db, { id, rowId }: { id: string; rowId: string }) {
   const row = await tx
     .selectFrom('importRows')
     .where('id', '=', rowId)
     .where('runId', '=', id)
-    .select(['id', 'key', 'kind', 'outcome', 'candidates', 'answer', 'accountKey'])
+    .select(['id', 'key', 'kind', 'outcome', 'because', 'candidates', 'answer', 'accountKey'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Row')
@@ -214,12 +222,12 @@ export const setAnswer = (tx: Db, id: string, answer: string | null) =>
 export const reapplyAnswers = (
   tx: Db,
   runId: string,
-  answers: readonly { key: string; answer: string | null }[],
+  answers: readonly { kind: BookKind; key: string; answer: string | null }[],
 ) =>
   sql`
     update import_rows set answer = given.answer
-    from json_to_recordset(${JSON.stringify(answers)}::json) as given (key text, answer text)
-    where import_rows.run_id = ${runId} and import_rows.kind = 'accounts' and import_rows.key = given.key`.execute(
+    from json_to_recordset(${JSON.stringify(answers)}::json) as given (kind book_kind, key text, answer text)
+    where import_rows.run_id = ${runId} and import_rows.kind = given.kind and import_rows.key = given.key`.execute(
     tx,
   )
 

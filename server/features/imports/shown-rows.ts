@@ -4,6 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
+import { askedAlike, dependingOn, mayBe } from './alike-queries.ts'
 import { matchRows } from './match.ts'
 import { runToChange, updateRun } from './queries.ts'
 import { countRows, rowSeen, rowToAnswer, type ShownRow, setAnswer } from './row-queries.ts'
@@ -31,24 +32,57 @@ interface Answered {
   id: string
   rowId: string
   take: string
+  /** Of all others too that are asked about for the same reason, with one whom they could be. */
+  forAlike: boolean
 }
 
-/** Chooses what a doubtful account is; what hangs on it follows at once. */
-export async function answerRow(tx: Db, visit: Visit, { id, rowId, take }: Answered) {
+/** A press waits for no more than so many. */
+const maxTogether = 500
+
+/** Chooses what a doubtful account or person is; what hangs on it follows at once. */
+export async function answerRow(tx: Db, visit: Visit, { id, rowId, take, forAlike }: Answered) {
   const run = await runToChange(tx, id)
   if (run.state !== 'rehearsed')
     throw conflict('import_busy', 'This import is not rehearsed, or was written into the book already')
   const row = await rowToAnswer(tx, { id, rowId })
+  const { kind } = row
   const isThere = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)
-  if (row.kind !== 'accounts' || row.candidates.length === 0 || !isThere)
-    throw conflict('not_doubtful', 'There is nothing like this to be chosen of it')
+  if ((kind !== 'accounts' && kind !== 'people') || row.candidates.length === 0 || !isThere)
+    throw conflict('not_doubtful', 'That choice is not available for this row')
+  const others =
+    forAlike && row.because !== null
+      ? (await askedAlike(tx, id, { kind, because: row.because, limit: maxTogether })).filter(
+          (one) => one.id !== rowId,
+        )
+      : []
   await setAnswer(tx, rowId, take)
+  for (const other of others)
+    await setAnswer(
+      tx,
+      other.id,
+      take === 'new' || take === 'left out' ? take : (other.candidates[0]?.id ?? take),
+    )
   await record(tx, visit, { action: 'agency.importChanged', details: { run: id, name: run.name } })
-  const among = row.candidates.map((candidate) => candidate.id)
-  await matchRows(tx, visit, { runId: id, accountKey: row.key, among })
+  await matchAgain(
+    tx,
+    visit,
+    id,
+    [row, ...others].flatMap((one) => (kind === 'accounts' ? one.key : (one.accountKey ?? []))),
+  )
   await updateRun(tx, id, {
     counts: JSON.stringify(await countRows(tx, id)),
     touchedAt: visit.now().toISOString(),
   })
   return shownRow(await rowSeen(tx, rowId))
+}
+
+/** Looks once more at accounts with all that hangs on them, and at those of the same files that could be one of them. */
+async function matchAgain(tx: Db, visit: Visit, runId: string, keys: readonly string[]): Promise<void> {
+  const accountKeys = new Set(keys)
+  for (let more = keys; more.length > 0; ) {
+    more = (await dependingOn(tx, runId, more)).filter((key) => !accountKeys.has(key))
+    for (const key of more) accountKeys.add(key)
+  }
+  const among = await mayBe(tx, runId, [...accountKeys])
+  await matchRows(tx, visit, { runId, accountKeys: [...accountKeys], among })
 }

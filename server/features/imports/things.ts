@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import { wordsOfName } from './loose.ts'
+import {
+  ClientsOfName,
+  type Identity,
+  identityOf,
+  maxAlike,
+  PeopleInRun,
+  personIdentity,
+} from './identities.ts'
+import { digitsOfPhone, wordsOfName } from './loose.ts'
 
 /** What a row of a file tells of, of one kind. */
 export interface Thing {
@@ -44,10 +52,22 @@ const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
   ].map(digest)
 }
 
+/** What rows say of clients of one name, each identity once. */
+interface SaidOfName {
+  numbered: Map<string, { place: number; identity: Identity }>
+  named: Map<string, Identity>
+}
+
 interface TermOf {
   key: string
   start: string
 }
+
+/** What a row names and cannot be told: in words. */
+export class Unclear extends Error {}
+
+const tooManyCalled = (name: string) =>
+  `Too many clients in these files are called “${name}”. Please look at which column has the name of the client, or add one by which they are told apart`
 
 /**
  * Which rows tell of the same account or policy, learned from all of them before any is staged: a client is known by a number in
@@ -58,8 +78,12 @@ export class KnownInRun {
   readonly #places = new Map<string, number>()
   readonly #parents: number[] = []
   readonly #keys: string[] = []
-  /** Accounts by what they are called; of those that have no more than a name, their own. */
-  readonly #named = new Map<string, Set<number>>()
+  /** By the words of a name: what rows say of clients that are called so. */
+  readonly #said = new Map<string, SaidOfName>()
+  readonly #named = new Map<string, ClientsOfName>()
+  /** Rows that can mean several clients of one name, by the key that stands for whichever it is. */
+  readonly #whichever = new Map<string, string[]>()
+  readonly people = new PeopleInRun()
   readonly #terms = new Map<string, TermOf[]>()
   readonly #accountOfPolicy = new Map<string, string>()
 
@@ -92,17 +116,12 @@ export class KnownInRun {
   learn(values: ImportValues): void {
     const [first, ...others] = strong(values, this.#hashOf).map((identity) => this.#place(identity))
     const name = values['accounts.name']
-    if (first !== undefined) {
+    if (first !== undefined)
       for (const other of others) {
         const [one, two] = [this.#root(first), this.#root(other)]
         this.#parents[Math.max(one, two)] = Math.min(one, two)
       }
-      if (name !== undefined) {
-        const words = digest(wordsOfName(name))
-        const of = this.#named.get(words) ?? new Set()
-        this.#named.set(words, of.add(first))
-      }
-    }
+    if (name !== undefined) this.#note(wordsOfName(name), first, identityOf(values))
     const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
     if (number === undefined || start === undefined || carrier === undefined) return
     const key = policyKeyOf(values)
@@ -111,17 +130,59 @@ export class KnownInRun {
     this.#terms.set(digest(plainNumber(number)), terms)
   }
 
-  /** The key of the account that a row tells of; null where it names none, undefined where it could be two. */
-  accountOf(values: ImportValues): string | null | undefined {
+  #note(words: string, place: number | undefined, identity: Identity): void {
+    const said = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
+    this.#said.set(words, said)
+    const written = JSON.stringify(identity)
+    if (place === undefined) said.named.set(written, identity)
+    else said.numbered.set(`${place} ${written}`, { place, identity })
+  }
+
+  /** Clients with ids before those without: a row that has no more than a name joins one that it agrees with. */
+  #ofName(words: string): ClientsOfName {
+    const before = this.#named.get(words)
+    if (before) return before
+    const clients = new ClientsOfName()
+    this.#named.set(words, clients)
+    const said = this.#said.get(words)
+    for (const { place, identity } of said?.numbered.values() ?? [])
+      clients.addNumbered(this.#keys[this.#root(place)] ?? '', identity)
+    for (const identity of said?.named.values() ?? [])
+      clients.addNamed(identity, (isFirst) =>
+        digest(isFirst ? words : `${words}\n${JSON.stringify(identity)}`),
+      )
+    return clients
+  }
+
+  /** The key of the account that a row tells of; null where it names none. */
+  accountOf(values: ImportValues): string | null {
     const [first] = strong(values, this.#hashOf)
     if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
     const name = values['accounts.name']
     if (name === undefined) return null
-    const words = digest(wordsOfName(name))
-    const roots = new Set([...(this.#named.get(words) ?? [])].map((place) => this.#root(place)))
-    const [root] = roots
-    if (root === undefined) return words
-    return roots.size === 1 ? this.#keys[root] : undefined
+    const words = wordsOfName(name)
+    const clients = this.#ofName(words)
+    if (clients.hasTooMany) throw new Unclear(tooManyCalled(name))
+    const keys = clients.keysFor(identityOf(values))
+    const [only] = keys
+    if (keys.length < 2) return only ?? digest(words)
+    const whichever = digest(`whichever\n${words}\n${keys.join()}`)
+    this.#whichever.set(whichever, keys.slice(0, maxAlike))
+    return whichever
+  }
+
+  /** Of each account those of the same files that it could be, by keys. */
+  alikes(): Map<string, string[]> {
+    const found = new Map<string, string[]>()
+    for (const [words] of this.#said)
+      for (const [key, alike] of this.#ofName(words).alikes()) if (alike.length > 0) found.set(key, alike)
+    for (const [key, alike] of this.#whichever) found.set(key, alike)
+    return found
+  }
+
+  /** Keys that stand for whichever of several clients is meant. */
+  get whichever(): ReadonlySet<string> {
+    return new Set(this.#whichever.keys())
   }
 
   /** The key of the policy that a row names, by its ID, or its number and start; without a start the last term of that number. */
@@ -165,9 +226,6 @@ function only(values: ImportValues, kind: BookKind): ImportValues {
 
 const policyFields = ['policies.number', 'policies.start', 'policies.carrier', 'policies.line'] as const
 
-/** What a row names and cannot be told: in words. */
-export class Unclear extends Error {}
-
 /** The things that a good row tells of. `counted` gives how many of a name there were before. Throws `Unclear`. */
 export function thingsOf(
   values: ImportValues,
@@ -177,10 +235,6 @@ export function thingsOf(
   const hasPolicy = policyFields.every((field) => values[field] !== undefined)
   const policyKey = hasPolicy ? policyKeyOf(values) : known.policyOf(values)
   const named = known.accountOf(values)
-  if (named === undefined)
-    throw new Unclear(
-      `Several clients in these files are called “${values['accounts.name']}”. Please add the column by which they are told apart`,
-    )
   const accountKey = named ?? known.accountOfPolicy(policyKey)
   const thing = (kind: BookKind, key: string, title: string, more: Partial<Thing> = {}) =>
     found.push({
@@ -209,8 +263,17 @@ export function thingsOf(
   const { 'people.firstName': first, 'people.lastName': last, 'people.email': email } = values
   const person = [first, last].filter(Boolean).join(' ')
   if (accountKey !== null && (person !== '' || email !== undefined)) {
-    const key = values['people.id'] ?? digest([accountKey, person ? wordsOfName(person) : email].join('\n'))
-    thing('people', key, person || (email ?? ''))
+    const identity = personIdentity(person, email, values['people.phone'])
+    const key = (isFirst: boolean) =>
+      digest(
+        [accountKey, identity.name || email, ...(isFirst ? [] : [identity.email, identity.phone])].join('\n'),
+      )
+    const ofAccount = digitsOfPhone(values['accounts.phone'])
+    thing(
+      'people',
+      values['people.id'] ?? known.people.keyFor(accountKey, identity, { ofAccount, keyOf: key }),
+      person || (email ?? ''),
+    )
   }
   if (hasPolicy) {
     if (accountKey !== null) known.isOf(policyKeyOf(values), accountKey)

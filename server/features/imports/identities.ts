@@ -1,0 +1,216 @@
+import { plain } from '../../../contract/values/as-read.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import { digitsOfPhone, wordsOfName } from './loose.ts'
+
+/** By what two clients of one name are told apart. An empty text is nothing said. */
+export interface Identity {
+  street: string
+  /** Of the street: alone it tells nothing. */
+  zip: string
+  location: string
+  email: string
+  phone: string
+}
+
+/** '12 quay' of '12 Quay Street' and '12 QUAY ST.', else its words. */
+function wordsOfStreet(street: string | undefined): string {
+  const text = plain(street ?? '').replace(/[.,']/g, '')
+  const numbered = /^(\d+[a-z]?) (?:[nsew] )?([a-z]+)/.exec(text)
+  return numbered ? `${numbered[1]} ${numbered[2]}` : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+}
+
+/** An e-mail or a telephone of a person is that of the client where the client is this person, or nobody is named. */
+export function identityOf(values: ImportValues): Identity {
+  const person = [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' ')
+  const isClient = person === '' || wordsOfName(person) === wordsOfName(values['accounts.name'] ?? '')
+  return {
+    street: wordsOfStreet(values['accounts.mailingStreet']),
+    zip: values['accounts.mailingZip']?.slice(0, 5) ?? '',
+    location: wordsOfStreet(values['accounts.locationStreet']),
+    email: (isClient ? values['people.email'] : undefined)?.toLowerCase() ?? '',
+    phone: digitsOfPhone(values['accounts.phone'] ?? (isClient ? values['people.phone'] : undefined)),
+  }
+}
+
+export type Agreement = 'agree' | 'open' | 'differ'
+
+const compared = (one: string, other: string): Agreement =>
+  one === '' || other === '' ? 'open' : one === other ? 'agree' : 'differ'
+
+const together = (parts: readonly Agreement[]): Agreement =>
+  parts.includes('differ') ? 'differ' : parts.includes('agree') ? 'agree' : 'open'
+
+/** '12 Quay Street' of two towns are two streets. */
+const streetsCompared = (one: Identity, other: Identity): Agreement => {
+  const streets = compared(one.street, other.street)
+  return streets === 'agree' && compared(one.zip, other.zip) === 'differ' ? 'differ' : streets
+}
+
+/** One client has policies at several locations: locations tell clients apart only where nothing else agrees. */
+export function agreementOf(one: Identity, other: Identity): Agreement {
+  const own = together([
+    streetsCompared(one, other),
+    compared(one.email, other.email),
+    compared(one.phone, other.phone),
+  ])
+  return own === 'open' ? compared(one.location, other.location) : own
+}
+
+/** Whether two clients of one name have the same street and e-mail too: they are one, whatever their numbers say. */
+export const areAlike = (one: Identity, other: Identity) =>
+  streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
+
+/** What both say; of two that say the same thing the first. */
+export const joined = (one: Identity, other: Identity): Identity => ({
+  street: one.street || other.street,
+  zip: one.zip || other.zip,
+  location: one.location || other.location,
+  email: one.email || other.email,
+  phone: one.phone || other.phone,
+})
+
+/** Clients of one name in the files of an import. */
+interface Group {
+  key: string
+  /** It has an id, a number or an EIN of its own. */
+  isNumbered: boolean
+  members: Identity[]
+}
+
+/** So many clients of one name, or people of one name at a client, are told apart. */
+const maxGroups = 500
+/** A question names no more than so many. */
+export const maxAlike = 20
+
+/** Which of the clients of one name in the files a row tells of. */
+export class ClientsOfName {
+  readonly #groups: Group[] = []
+  /** Most likely the column of the name has something else. */
+  hasTooMany = false
+
+  /** Of a client with an id, a number or an EIN: all of these before any client without. */
+  addNumbered(key: string, identity: Identity): void {
+    const group = this.#groups.find((one) => one.key === key)
+    if (group) group.members.push(identity)
+    else this.#groups.push({ key, isNumbered: true, members: [identity] })
+  }
+
+  /** Of a client who has no more than a name; `keyOf` makes the key of a new one. */
+  addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
+    if (this.hasTooMany) return
+    const fitting = this.#fitting(identity)
+    const [only] = fitting
+    if (!only) {
+      this.hasTooMany = this.#groups.length >= maxGroups
+      if (this.hasTooMany) return
+      this.#groups.push({ key: keyOf(this.#groups.length === 0), isNumbered: false, members: [identity] })
+    } else if (fitting.length === 1) {
+      const [first] = only.members
+      if (only.isNumbered || !first) only.members.push(identity)
+      else only.members[0] = joined(first, identity)
+    }
+  }
+
+  /** The keys of those that a row can mean. */
+  keysFor(identity: Identity): string[] {
+    return this.#fitting(identity).map(({ key }) => key)
+  }
+
+  #fitting(identity: Identity): Group[] {
+    const agreements = this.#groups.map(({ members }) => {
+      const each = members.map((member) => agreementOf(member, identity))
+      return each.includes('agree') ? 'agree' : each.includes('differ') ? 'differ' : 'open'
+    })
+    const agreeing = this.#groups.filter((_, at) => agreements[at] === 'agree')
+    return agreeing.length > 0 ? agreeing : this.#groups.filter((_, at) => agreements[at] === 'open')
+  }
+
+  /** Of each client those before it that it could be. Numbers of their own tell clients apart, unless all else is the same. */
+  alikes(): [key: string, alike: string[]][] {
+    return this.#groups.map(({ key, isNumbered, members }, at) => [
+      key,
+      this.#groups
+        .slice(0, at)
+        .filter(
+          (other) =>
+            !(isNumbered && other.isNumbered) ||
+            members.some((one) => other.members.some((another) => areAlike(one, another))),
+        )
+        .map((other) => other.key)
+        .slice(-maxAlike),
+    ])
+  }
+}
+
+/** By what two people of one client are told apart. */
+export interface PersonIdentity {
+  name: string
+  email: string
+  phone: string
+}
+
+export const personIdentity = (
+  name: string,
+  email: string | null | undefined,
+  phone: string | null | undefined,
+): PersonIdentity => ({
+  name: wordsOfName(name),
+  email: email?.toLowerCase() ?? '',
+  phone: digitsOfPhone(phone),
+})
+
+export const reachAgreement = (one: PersonIdentity, other: PersonIdentity): Agreement =>
+  together([compared(one.email, other.email), compared(one.phone, other.phone)])
+
+/** People of clients in the files of an import, in the order of the rows. */
+export class PeopleInRun {
+  readonly #byName = new Map<string, { key: string; identity: PersonIdentity }[]>()
+  readonly #byReach = new Map<string, Set<string>>()
+  readonly #alikes = new Map<string, string[]>()
+
+  /** The key of the person whom a row names; `keyOf` makes it. */
+  keyFor(
+    accountKey: string,
+    identity: PersonIdentity,
+    { ofAccount, keyOf }: { ofAccount: string; keyOf: (isFirst: boolean) => string },
+  ): string {
+    const named = `${accountKey}\n${identity.name || identity.email}`
+    const known = this.#byName.get(named) ?? []
+    const same = known.find((one) => reachAgreement(one.identity, identity) !== 'differ')
+    const key = same?.key ?? keyOf(known.length === 0)
+    if (same)
+      same.identity = {
+        name: identity.name,
+        email: same.identity.email || identity.email,
+        phone: same.identity.phone || identity.phone,
+      }
+    else {
+      if (known.length > 0)
+        this.#alikes.set(
+          key,
+          known.slice(-maxAlike).map((one) => one.key),
+        )
+      if (known.length < maxGroups) known.push({ key, identity })
+      this.#byName.set(named, known)
+    }
+    for (const reach of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
+      if (reach !== '') {
+        const sharing = this.#byReach.get(`${accountKey}\n${reach}`) ?? new Set()
+        // More than three are an office.
+        if (sharing.size < 3) sharing.add(key)
+        this.#byReach.set(`${accountKey}\n${reach}`, sharing)
+      }
+    return key
+  }
+
+  /** Of each person those before them whom they could be: of one name and reached otherwise, or two who are reached alike. */
+  alikes(): Map<string, string[]> {
+    const found = new Map(this.#alikes)
+    for (const sharing of this.#byReach.values()) {
+      const [first, second] = sharing
+      if (sharing.size === 2 && first !== undefined && second !== undefined)
+        found.set(second, [...new Set([...(found.get(second) ?? []), first])])
+    }
+    return found
+  }
+}
