@@ -199,3 +199,26 @@ test('what cannot be read says why, and an import of which nothing was written i
   await expect(toast(page, 'Import Removed')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
 })
+
+test('people of a client who are reached alike are asked about, and one choice answers all that are asked alike', async ({
+  browser,
+}) => {
+  const page = await pageAs(browser, 'admin')
+  const own = crypto.randomUUID().slice(0, 6)
+  const rows = ['Reyes', 'Quist'].flatMap((name) =>
+    ['Maria', 'Juan'].map(
+      (first) => `${name} Household ${own},${name}-${own},${first},${name},home-${own}@${name}.example`,
+    ),
+  )
+  const content = `Account Name,Account Number,First Name,Last Name,Email\n${rows.join('\n')}\n`
+  await page.goto('/agency/imports')
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: `people-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+  await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await page.getByRole('checkbox', { name: 'Answer all with this reason and one match' }).first().check()
+  await page.getByRole('button', { name: 'A person of their own' }).first().click()
+  await expect(page.getByRole('button', { name: '4 People, new', exact: true })).toBeVisible()
+})

@@ -32,7 +32,7 @@ export function identityOf(values: ImportValues): Identity {
   }
 }
 
-export type Agreement = 'agree' | 'open' | 'differ'
+type Agreement = 'agree' | 'open' | 'differ'
 
 const compared = (one: string, other: string): Agreement =>
   one === '' || other === '' ? 'open' : one === other ? 'agree' : 'differ'
@@ -47,7 +47,7 @@ const streetsCompared = (one: Identity, other: Identity): Agreement => {
 }
 
 /** One client has policies at several locations: locations tell clients apart only where nothing else agrees. */
-export function agreementOf(one: Identity, other: Identity): Agreement {
+function agreementOf(one: Identity, other: Identity): Agreement {
   const own = together([
     streetsCompared(one, other),
     compared(one.email, other.email),
@@ -57,11 +57,11 @@ export function agreementOf(one: Identity, other: Identity): Agreement {
 }
 
 /** Whether two clients of one name have the same street and e-mail too: they are one, whatever their numbers say. */
-export const areAlike = (one: Identity, other: Identity) =>
+const areAlike = (one: Identity, other: Identity) =>
   streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
 
 /** What both say; of two that say the same thing the first. */
-export const joined = (one: Identity, other: Identity): Identity => ({
+const joined = (one: Identity, other: Identity): Identity => ({
   street: one.street || other.street,
   zip: one.zip || other.zip,
   location: one.location || other.location,

@@ -55,7 +55,7 @@ export const leftOutPrint = (fingerprint: string, accountId: string) =>
 export const personPrint = ({ name, email, phone }: PersonIdentity, id: string) =>
   digest('person', name, email, phone, id)
 
-export const rowPrefix = 'row:'
+const rowPrefix = 'row:'
 /** The key of the staged row that an answer names; null where it names none. */
 export const keyAnswered = (answer: string | null): string | null =>
   answer?.startsWith(rowPrefix) ? answer.slice(rowPrefix.length) : null

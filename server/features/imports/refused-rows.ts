@@ -25,7 +25,7 @@ const byCode: readonly (readonly [RegExp, string])[] = [
  * Why a row cannot be written, for a person; null where the error is not about a row. Other errors, such as a lost connection, a
  * lock or a statement that is wrong, would meet every row.
  */
-export function whyRefused(error: unknown): string | null {
+function whyRefused(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error
   const found = byCode.find(([codes]) => codes.test(code))
