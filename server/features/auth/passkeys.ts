@@ -88,10 +88,10 @@ async function startAdding({ agency, db, me, settings, now }: Visit) {
   }
 }
 
-/** No field of the form: what the browser made stands in none. */
 /** WebAuthn allows 1,023 bytes, which have 1,364 characters of base64url. An index row cannot hold much more. */
 const maxCredentialId = 1364
 
+/** No field of the form: the browser makes what is refused. */
 const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
