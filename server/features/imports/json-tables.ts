@@ -6,6 +6,7 @@ import {
   headsOf,
 } from '../../../contract/values/book-columns.ts'
 import type { ItemFile } from '../../platform/rows/open-table-file.ts'
+import { Slicer, turnTaking } from '../../platform/rows/slices.ts'
 import type { FileRow, TableFile } from '../../platform/rows/table-file.ts'
 import { Unreadable } from '../../platform/rows/unreadable.ts'
 
@@ -37,11 +38,32 @@ function listOf(from: unknown, ...names: string[]): readonly unknown[] {
 
 type Cells = Partial<Record<BookField, string>>
 
+const kindsOfContact = {
+  email: /e-?mail/i,
+  phone: /cell|mobile|home|phone/i,
+  office: /^(work|business|office|main)/i,
+}
+type KindOfContact = keyof typeof kindsOfContact
+
+/** Finds the first contact of a kind that belongs to a person or to nobody. A client may have thousands of both. */
+function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => string {
+  const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
+  const byPerson = Map.groupBy(contacts, ({ contact }) => textOf(contact, 'personId'))
+  const first = (kind: KindOfContact, personId: string) =>
+    byPerson.get(personId)?.find(({ contact }) => kindsOfContact[kind].test(textOf(contact, 'type')))
+  const ofNobody = { email: first('email', ''), phone: first('phone', ''), office: first('office', '') }
+  return (kind, personId) => {
+    const [own, shared] = [personId === '' ? undefined : first(kind, personId), ofNobody[kind]]
+    const found = own && (!shared || own.place < shared.place) ? own : shared
+    return textOf(found?.contact, 'data')
+  }
+}
+
 /** The parts of a client of HawkSoft's partner interface, as the portal's own files would have them. */
-function ofHawkSoft(client: Fields): [BookKind, Cells][] {
+function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
   const details = fieldIn(client, 'details')
   const people = listOf(client, 'people')
-  const contacts = listOf(client, 'contacts')
+  const contactOf = contactsOf(client)
   const policies = listOf(client, 'policies')
   const [mailing, location] = [
     fieldIn(details, 'mailingAddress', 'address'),
@@ -50,88 +72,83 @@ function ofHawkSoft(client: Fields): [BookKind, Cells][] {
   const nameOf = (person: unknown) =>
     [textOf(person, 'firstName'), textOf(person, 'lastName')].filter(Boolean).join(' ')
   const company = textOf(details, 'companyName', 'businessName')
-  const contactOf = (kind: RegExp, id: string) =>
-    textOf(
-      contacts.find((one) => kind.test(textOf(one, 'type')) && ['', id].includes(textOf(one, 'personId'))),
-      'data',
-    )
   const account: Cells = {
     'accounts.name': company || nameOf(people[0]),
     'accounts.externalIds': `HawkSoft: ${textOf(client, 'clientNumber', 'id')}`,
   }
-  const found: [BookKind, Cells][] = [
-    [
-      'accounts',
-      {
-        ...account,
-        'accounts.kind': company || textOf(details, 'isCommercial') === 'true' ? 'business' : 'person',
-        'accounts.dba': textOf(details, 'dbaName', 'dba'),
-        'accounts.entity': textOf(details, 'businessType', 'entityType'),
-        'accounts.ein': textOf(details, 'fein', 'federalTaxId'),
-        'accounts.standing': textOf(details, 'status', 'clientType'),
-        'accounts.number': textOf(details, 'agencyNum'),
-        'accounts.agent': textOf(details, 'producer', 'agent1'),
-        'accounts.since': textOf(details, 'clientSince'),
-        'accounts.phone': contactOf(/^(work|business|office|main)/i, ''),
-        'accounts.mailingStreet': textOf(mailing, 'address1', 'addressLine1'),
-        'accounts.mailingStreet2': textOf(mailing, 'address2', 'addressLine2'),
-        'accounts.mailingCity': textOf(mailing, 'city'),
-        'accounts.mailingState': textOf(mailing, 'state'),
-        'accounts.mailingZip': textOf(mailing, 'zip', 'zipcode'),
-        'accounts.locationStreet': textOf(location, 'address1', 'addressLine1'),
-        'accounts.locationStreet2': textOf(location, 'address2', 'addressLine2'),
-        'accounts.locationCity': textOf(location, 'city'),
-        'accounts.locationState': textOf(location, 'state'),
-        'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
-      },
-    ],
+  yield [
+    'accounts',
+    {
+      ...account,
+      'accounts.kind': company || textOf(details, 'isCommercial') === 'true' ? 'business' : 'person',
+      'accounts.dba': textOf(details, 'dbaName', 'dba'),
+      'accounts.entity': textOf(details, 'businessType', 'entityType'),
+      'accounts.ein': textOf(details, 'fein', 'federalTaxId'),
+      'accounts.standing': textOf(details, 'status', 'clientType'),
+      'accounts.number': textOf(details, 'agencyNum'),
+      'accounts.agent': textOf(details, 'producer', 'agent1'),
+      'accounts.since': textOf(details, 'clientSince'),
+      'accounts.phone': contactOf('office', ''),
+      'accounts.mailingStreet': textOf(mailing, 'address1', 'addressLine1'),
+      'accounts.mailingStreet2': textOf(mailing, 'address2', 'addressLine2'),
+      'accounts.mailingCity': textOf(mailing, 'city'),
+      'accounts.mailingState': textOf(mailing, 'state'),
+      'accounts.mailingZip': textOf(mailing, 'zip', 'zipcode'),
+      'accounts.locationStreet': textOf(location, 'address1', 'addressLine1'),
+      'accounts.locationStreet2': textOf(location, 'address2', 'addressLine2'),
+      'accounts.locationCity': textOf(location, 'city'),
+      'accounts.locationState': textOf(location, 'state'),
+      'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
+    },
   ]
   for (const person of people)
     if (nameOf(person) !== '')
-      found.push([
+      yield [
         'people',
         {
           ...account,
           'people.firstName': textOf(person, 'firstName'),
           'people.lastName': textOf(person, 'lastName'),
-          'people.email': contactOf(/e-?mail/i, textOf(person, 'id')),
-          'people.phone': contactOf(/cell|mobile|home|phone/i, textOf(person, 'id')),
+          'people.email': contactOf('email', textOf(person, 'id')),
+          'people.phone': contactOf('phone', textOf(person, 'id')),
           'people.title': textOf(person, 'occupation'),
         },
-      ])
-  for (const policy of policies) found.push(...ofPolicy(policy, account))
-  return found
+      ]
+  for (const policy of policies) yield* ofPolicy(policy, account)
 }
 
-function ofPolicy(policy: unknown, account: Cells): [BookKind, Cells][] {
+function* ofPolicy(policy: unknown, account: Cells): Generator<[BookKind, Cells]> {
   const number = textOf(policy, 'policyNumber')
   const start = textOf(policy, 'effectiveDate').slice(0, 10)
-  const line = listOf(policy, 'loBs', 'lobs', 'LOBs')[0]
+  const lines = [
+    ...new Set(listOf(policy, 'loBs', 'lobs', 'LOBs').map((line) => textOf(line, 'code', 'name'))),
+  ].filter(Boolean)
+  const title = textOf(policy, 'title', 'type')
   const term = { ...account, 'policies.number': number, 'policies.start': start }
-  const found: [BookKind, Cells][] = [
-    [
-      'policies',
-      {
-        ...term,
-        'policies.carrier': textOf(policy, 'carrier'),
-        'policies.company': textOf(policy, 'writingCarrier'),
-        'policies.naic': textOf(policy, 'naic', 'NAIC'),
-        'policies.line': textOf(line, 'code', 'name') || textOf(policy, 'title', 'type'),
-        'policies.category': textOf(policy, 'applicationType'),
-        'policies.end': textOf(policy, 'expirationDate').slice(0, 10),
-        'policies.premium': textOf(policy, 'premium'),
-        'policies.frequency': textOf(policy, 'paymentPlan'),
-        'policies.offAs': /^(cancel|non-?\s?renew|replaced)/i.test(textOf(policy, 'status'))
-          ? textOf(policy, 'status')
-          : '',
-        'policies.cancelledOn': /^cancel/i.test(textOf(policy, 'status'))
-          ? textOf(policy, 'statusDate').slice(0, 10)
-          : '',
-      },
-    ],
+  yield [
+    'policies',
+    {
+      ...term,
+      'policies.carrier': textOf(policy, 'carrier'),
+      'policies.company': textOf(policy, 'writingCarrier'),
+      'policies.naic': textOf(policy, 'naic', 'NAIC'),
+      'policies.line': lines.join(', ') || title,
+      'policies.category': textOf(policy, 'applicationType'),
+      'policies.end': textOf(policy, 'expirationDate').slice(0, 10),
+      'policies.premium': textOf(policy, 'premium'),
+      // A policy of one line is called by the line.
+      'policies.description': lines.length > 1 ? title : '',
+      'policies.frequency': textOf(policy, 'paymentPlan'),
+      'policies.offAs': /^(cancel|non-?\s?renew|replaced)/i.test(textOf(policy, 'status'))
+        ? textOf(policy, 'status')
+        : '',
+      'policies.cancelledOn': /^cancel/i.test(textOf(policy, 'status'))
+        ? textOf(policy, 'statusDate').slice(0, 10)
+        : '',
+    },
   ]
   for (const [place, car] of listOf(policy, 'autos').entries())
-    found.push([
+    yield [
       'vehicles',
       {
         ...term,
@@ -141,10 +158,10 @@ function ofPolicy(policy: unknown, account: Cells): [BookKind, Cells][] {
         'vehicles.model': textOf(car, 'model'),
         'vehicles.vinEnd': textOf(car, 'vin', 'VIN'),
       },
-    ])
+    ]
   for (const interest of listOf(policy, 'additionalInterests')) {
     const address = fieldIn(interest, 'address')
-    found.push([
+    yield [
       'holders',
       {
         ...account,
@@ -159,9 +176,8 @@ function ofPolicy(policy: unknown, account: Cells): [BookKind, Cells][] {
         'holders.loanNumber': textOf(interest, 'loanNumber'),
         'holders.additionalInsured': textOf(interest, 'type'),
       },
-    ])
+    ]
   }
-  return found
 }
 
 const isHawkSoft = (item: unknown) =>
@@ -199,18 +215,25 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
 async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
   yield bookKinds.map((kind, table) => ({ table, number: 0, cells: headsOf(kind) }))
   let number = 0
+  const slicer = new Slicer()
+  const turn = turnTaking()
   for await (const slice of file.items()) {
-    const rows: FileRow[] = []
     for (const item of slice.flatMap(unwrapped)) {
       number++
       if (!isFields(item)) continue
-      for (const [kind, cells] of ofHawkSoft(item))
-        rows.push({
+      for (const [kind, cells] of ofHawkSoft(item)) {
+        const row = {
           table: bookKinds.indexOf(kind),
           number,
           cells: bookFiles[kind].fields.map((field) => cells[field] ?? ''),
-        })
+        }
+        if (!slicer.add(row)) continue
+        yield slicer.take()
+        await turn()
+      }
     }
-    yield rows
+    const rest = slicer.take()
+    if (rest.length > 0) yield rest
+    await turn()
   }
 }

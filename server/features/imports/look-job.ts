@@ -1,22 +1,41 @@
 import { z } from 'zod'
 import type { KeptTable } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
+import { FileLost } from '../../platform/files.ts'
+import { Busy } from '../../platform/outage.ts'
 import { Unreadable } from '../../platform/rows/unreadable.ts'
 import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { lookAtFile } from './look-at-file.ts'
-import { filesOf, updateFile } from './queries.ts'
+import { beginLook, filesOf, takeBackLook, updateFile } from './queries.ts'
+
+const maxTries = 5
+
+const cannotBeRead =
+  'This file could not be read. Please save or export it again, as CSV or as an Excel workbook (.xlsx), and add the new file. Remove this one'
+
+const isGone = 'This file is not kept any more. Please remove it, and add it again'
 
 const Asked = z.object({ run: z.string(), file: z.string() })
 
-/** A job: looks through a file that was dropped, for what it is and what its columns are taken for. */
+/**
+ * A job: looks through a file that was dropped, for what it is and what its columns are taken for. A try counts from its
+ * beginning, so that a file which ends the process is given up too.
+ */
 export const lookAtImport = (context: Context) => async (payload: unknown) => {
   const { run, file: id } = Asked.parse(payload)
   const { db, agency, now } = context
   const file = (await filesOf(db, run)).find((one) => one.id === id)
   if (!file?.storageKey || file.state !== 'looking') return
-  const lookups = await knownNames(db, agency().lines)
+  const unreadable = (failure: string) => updateFile(db, id, { state: 'unreadable', failure })
+  const tries = await beginLook(db, id)
+  if (tries > maxTries) {
+    context.log.error({ file: id }, 'A file to be imported ended the process each time it was read')
+    await unreadable(cannotBeRead)
+    return
+  }
   try {
+    const lookups = await knownNames(db, agency().lines)
     const { storageKey, size } = file
     const look = await withLocalCopy(context, { storageKey, size }, (table) =>
       lookAtFile(table, { lookups, year: now().getUTCFullYear() }),
@@ -29,7 +48,16 @@ export const lookAtImport = (context: Context) => async (payload: unknown) => {
       ...{ said: JSON.stringify(look.said), tables: JSON.stringify(tables) },
     })
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
-    await updateFile(db, id, { state: 'unreadable', failure: error.message })
+    if (error instanceof Unreadable) {
+      await unreadable(error.message)
+      return
+    }
+    if (error instanceof Busy) {
+      await takeBackLook(db, id)
+      throw error
+    }
+    if (tries < maxTries) throw error
+    context.log.error({ err: error, file: id }, 'A file to be imported could not be read')
+    await unreadable(error instanceof FileLost ? isGone : cannotBeRead)
   }
 }

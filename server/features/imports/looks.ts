@@ -1,4 +1,5 @@
 import { states } from '../../../contract/values/us-address.ts'
+import { shortened } from '../../platform/rows/well-formed.ts'
 import { type DayOrder, proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
 import { isSsn, withoutSsn } from './private-cells.ts'
@@ -57,7 +58,7 @@ export class ColumnLooks {
     if (proof === 'day') this.days++
     if (proof === 'either') this.eithers++
     if (this.samples.length < mostSamples) {
-      const sample = withoutSsn(cell).slice(0, longestSample)
+      const sample = shortened(withoutSsn(cell), longestSample)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seen >= 3000) return

@@ -140,6 +140,25 @@ export async function updateFile(tx: Db, id: string, changes: Updateable<ImportF
   return numUpdatedRows > 0n
 }
 
+/** Begins another try to look through a file. Answers how many there are with this one. */
+export async function beginLook(db: Db, id: string): Promise<number> {
+  const { tries } = await db
+    .updateTable('importFiles')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return tries
+}
+
+/** The last try waited for others and began nothing: it does not count. */
+export const takeBackLook = (db: Db, id: string) =>
+  db
+    .updateTable('importFiles')
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+
 export const deleteFile = (tx: Db, id: string) => tx.deleteFrom('importFiles').where('id', '=', id).execute()
 
 export const keptMappings = (db: Db) =>

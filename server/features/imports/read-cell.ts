@@ -5,6 +5,7 @@ import { formatPhone } from '../../../contract/values/phone.ts'
 import { phoneAndExtension } from '../../../contract/values/phone-extension.ts'
 import { states } from '../../../contract/values/us-address.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
+import { shortened } from '../../platform/rows/well-formed.ts'
 import { choiceIn, stateNamed } from './choices.ts'
 import { type DayOrder, dayWritten, proves } from './days-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
@@ -36,7 +37,7 @@ const mended = (value: string, kind: MendedKind, says: string): Reading => ({ va
 /** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
 export const quoted = (cell: string) => {
   const safe = withoutSsn(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' ')
-  return `“${safe.length > 40 ? `${safe.slice(0, 40)}…` : safe}”`
+  return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
 }
 
 const nothing = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i

@@ -2,6 +2,7 @@ import { bookKinds } from '../../../contract/values/book-columns.ts'
 import type { KeptTable, UnknownNames } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
+import { shortened } from '../../platform/rows/well-formed.ts'
 import { noteAlikes } from './alike-queries.ts'
 import { type CheckedRow, checkedRows } from './checked-rows.ts'
 import { knownNames } from './known-names.ts'
@@ -195,7 +196,7 @@ class Staging {
       ...{ ...at, id: newId(), kind, key, accountKey, policyKey, isNamedOnly },
       // Until it is looked for in the book: nothing is written of which that was not said.
       outcome: 'left out',
-      title: title.slice(0, 200),
+      title: shortened(title, 200),
       ...{ values, findings: [] },
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
       place: day * rank + this.#place,
@@ -207,7 +208,7 @@ class Staging {
       const of = kind === 'unknown carrier' ? 'carriers' : kind === 'unknown line' ? 'lines' : null
       if (of === null) continue
       const at = table.columns.find(({ head }) => head === column)?.at
-      const written = at === undefined ? '' : (row.cells[at] ?? '').trim().slice(0, 200)
+      const written = at === undefined ? '' : shortened((row.cells[at] ?? '').trim(), 200)
       const names = this.#unknown[of]
       if (written === '' || (!names.has(written) && names.size >= mostUnknown)) continue
       names.set(written, (names.get(written) ?? 0) + 1)
@@ -217,13 +218,14 @@ class Staging {
 
 /** What a wrong row is called: by a policy's number, or a name. */
 const titleOf = ({ values }: CheckedRow): string =>
-  (
+  shortened(
     values['policies.number'] ??
-    values['accounts.name'] ??
-    values['holders.name'] ??
-    values['people.lastName'] ??
-    ''
-  ).slice(0, 200)
+      values['accounts.name'] ??
+      values['holders.name'] ??
+      values['people.lastName'] ??
+      '',
+    200,
+  )
 
 const wanted = ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'] as const
 

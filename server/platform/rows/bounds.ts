@@ -7,8 +7,10 @@ export const bounds = {
   bytes: 200 * megabyte,
   rows: 500_000,
   columns: 500,
-  /** Characters of one row of a CSV, of one object of JSON. A quote that is not closed swallows all that follows. */
+  /** Characters of one row of a CSV. A quote that is not closed swallows all that follows. */
   row: megabyte,
+  /** Characters of one object of JSON, which is parsed at once. */
+  object: 4 * megabyte,
   /** What a packed file may be unpacked, and how many times as large as it is itself. */
   unpacked: 2048 * megabyte,
   ratio: 200,

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
 import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
-import { type Encoding, encodingNames, encodingOf, textOf } from './encoding.ts'
-import { turnTaking } from './slices.ts'
+import { type Encoding, encodingNames, textOf } from './encoding.ts'
+import { Slicer, turnTaking } from './slices.ts'
 import type { FileRow, TableFile } from './table-file.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -85,19 +85,18 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: Form): As
   const records: AsyncIterable<string[]> = parser
   const turn = turnTaking()
   let number = skipped
-  let slice: FileRow[] = []
+  const slicer = new Slicer()
   try {
     for await (const cells of records) {
       number++
       if (number > bounds.rows) throw tooManyRows()
       if (cells.length > bounds.columns) throw tooManyColumns(number)
-      slice.push({ table: 0, number, cells: cells.map(unguardedCell) })
-      if (slice.length < 200) continue
-      yield slice
-      slice = []
+      if (!slicer.add({ table: 0, number, cells: cells.map(unguardedCell) })) continue
+      yield slicer.take()
       await turn()
     }
-    if (slice.length > 0) yield slice
+    const rest = slicer.take()
+    if (rest.length > 0) yield rest
   } catch (error) {
     throw inWords(error)
   } finally {
@@ -107,8 +106,7 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: Form): As
 }
 
 /** A file of rows with something between their cells. */
-export async function openCsv(path: string): Promise<TableFile> {
-  const encoding = await encodingOf(path)
+export async function openCsv(path: string, encoding: Encoding): Promise<TableFile> {
   let head = ''
   for await (const text of textOf(path, encoding, 64 * 1024 - 1)) head += text
   if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))

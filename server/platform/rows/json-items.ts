@@ -1,6 +1,7 @@
 import { bounds } from './bounds.ts'
 import { turnTaking } from './slices.ts'
 import { Unreadable } from './unreadable.ts'
+import { wellFormed, wellFormedJson } from './well-formed.ts'
 
 const damaged = (cause?: unknown) =>
   new Unreadable(
@@ -18,6 +19,10 @@ const tooLong = () =>
 const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
+// `{"total": 2, "clients": [`: an object around the list that is meant.
+const wrapper =
+  /^[\s\uFEFF]*\{\s*(?:"(?!clientNumber")[^"\\]{0,100}"\s*:\s*(?:"(?:[^"\\]|\\.){0,1000}"|[-+.\deE]{1,40}|true|false|null)\s*,\s*){0,50}"(?:clients|data|items|results)"\s*:\s*(?=\[\s*\{)/i
+
 /** Where the objects of a text begin and end, letter by letter; their content is JSON.parse's to judge. */
 class Cutter {
   #held = ''
@@ -26,12 +31,18 @@ class Cutter {
   #isEscaped = false
   #isList = false
   #isAfterItem = false
+  #isFirst = true
+  #isWrapped = false
+  #isOver = false
 
   /** The items that are complete with these letters. */
   take(text: string): string[] {
     const items: string[] = []
     let from = 0
-    for (let at = 0; at < text.length; at++) {
+    const wrapped = this.#isFirst ? wrapper.exec(text) : null
+    this.#isFirst = false
+    if (wrapped) this.#isWrapped = true
+    for (let at = wrapped?.[0].length ?? 0; at < text.length && !this.#isOver; at++) {
       const code = text.charCodeAt(at)
       if (this.#isText) {
         if (this.#isEscaped) this.#isEscaped = false
@@ -55,7 +66,7 @@ class Cutter {
       this.#isAfterItem = true
     }
     if (this.#depth > 0) this.#held += text.slice(from)
-    if (this.#held.length > bounds.part) throw tooLong()
+    if (this.#held.length > bounds.object) throw tooLong()
     return items
   }
 
@@ -67,6 +78,8 @@ class Cutter {
     else if (code === closeList && this.#isList) {
       this.#isList = false
       this.#isAfterItem = true
+      // Behind the list only the end of the object around it comes.
+      this.#isOver = this.#isWrapped
     } else if (code === comma && this.#isList && this.#isAfterItem) this.#isAfterItem = false
     else throw damaged()
     return false
@@ -80,7 +93,7 @@ class Cutter {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(wellFormedJson(text))
   } catch (error) {
     throw damaged(error)
   }
@@ -94,7 +107,7 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<un
   const cutter = new Cutter()
   const turn = turnTaking()
   for await (const piece of text) {
-    const items = cutter.take(piece).map(parsed)
+    const items = cutter.take(wellFormed(piece)).map(parsed)
     if (items.length > 0) yield items
     await turn()
   }

@@ -57,12 +57,11 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
       'another kind',
       'This is a packed file (GZ). Please unpack it, and drop what is in it',
     )
-  const begins = new TextDecoder(starts(head, 0xff, 0xfe) ? 'utf-16le' : 'utf-8').decode(
-    head.subarray(0, 4096),
-  )
-  if (/^\s*(\{|\[\s*(\{|\]))/.test(begins)) {
-    const encoding = await encodingOf(path)
+  const encoding = await encodingOf(path)
+  let begins = ''
+  for await (const text of textOf(path, encoding, 4 * 1024 - 1)) begins += text
+  // NUL is left out of any text, also before its first letter.
+  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]))/.test(begins))
     return { kind: 'items', items: () => jsonItems(textOf(path, encoding)) }
-  }
-  return openCsv(path)
+  return openCsv(path, encoding)
 }

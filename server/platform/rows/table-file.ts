@@ -6,6 +6,14 @@ export interface FileRow {
   cells: readonly string[]
 }
 
+/** Cells that are merged into one, by columns from 0 and rows from 1, the last ones included. */
+export interface MergedCells {
+  from: number
+  to: number
+  top: number
+  bottom: number
+}
+
 /** A file that is a table, or several. */
 export interface TableFile {
   kind: 'csv' | 'xlsx' | 'json'
@@ -17,5 +25,7 @@ export interface TableFile {
   said: readonly string[]
   /** All rows, in slices, from the beginning; may be asked for again. Throws `Unreadable`. */
   rows(): AsyncIterable<readonly FileRow[]>
+  /** Merged cells in the first rows of a table. A workbook names them behind its rows: known once these were read. */
+  merged?(table: number): readonly MergedCells[]
   close(): Promise<void>
 }

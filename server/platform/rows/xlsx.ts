@@ -2,9 +2,10 @@ import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
 import { numberAsShown } from './cell-formats.ts'
 import { KeptTexts } from './kept-texts.ts'
 import { Packed } from './packed.ts'
-import { turnTaking } from './slices.ts'
-import type { FileRow, TableFile } from './table-file.ts'
+import { Slicer, turnTaking } from './slices.ts'
+import type { FileRow, MergedCells, TableFile } from './table-file.ts'
 import { Unreadable } from './unreadable.ts'
+import { wellFormed } from './well-formed.ts'
 import { type Workbook, workbookIn } from './workbook.ts'
 import { xmlReader } from './xml.ts'
 
@@ -64,6 +65,17 @@ function columnIn(name: string): number {
   return column - 1
 }
 
+/** The first and last column and row of 'B4:D4'. */
+function mergedIn(ref: string): MergedCells | null {
+  const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
+  if (!from || !to) return null
+  return { from: columnIn(from), to: columnIn(to), top: Number(top), bottom: Number(bottom) }
+}
+
+// Merged cells matter for heads, which stand in the first rows.
+const maxMergedRow = 100
+const maxMerged = 1000
+
 interface RawCell {
   column: number
   type: string
@@ -75,6 +87,7 @@ interface RawCell {
 /** The rows of a sheet as they are written, cell by cell. */
 class SheetReader {
   readonly rows: { number: number; cells: RawCell[] }[] = []
+  readonly merged: MergedCells[] = []
   #number = 0
   #column = -1
   #cell: RawCell | undefined
@@ -90,8 +103,11 @@ class SheetReader {
     },
   })
 
-  #opens(name: string, { r, t, s }: Record<string, string>): void {
-    if (name === 'row') {
+  #opens(name: string, { r, t, s, ref }: Record<string, string>): void {
+    if (name === 'mergeCell') {
+      const merged = mergedIn(ref ?? '')
+      if (merged && merged.top <= maxMergedRow && this.merged.length < maxMerged) this.merged.push(merged)
+    } else if (name === 'row') {
       this.#number = r ? Number(r) : this.#number + 1
       this.#column = -1
       this.#cells = []
@@ -131,10 +147,15 @@ async function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: Kept
   return unescaped(value)
 }
 
-async function* rowsOf(packed: Packed, workbook: Workbook): AsyncGenerator<FileRow[]> {
+async function* rowsOf(
+  packed: Packed,
+  workbook: Workbook,
+  merged: Map<number, readonly MergedCells[]>,
+): AsyncGenerator<FileRow[]> {
   packed.countAnew()
   const texts = await sharedTexts(packed, workbook.sharedTexts)
   const turn = turnTaking()
+  const slicer = new Slicer()
   let count = 0
   try {
     for (const [table, { part }] of workbook.sheets.entries()) {
@@ -145,19 +166,22 @@ async function* rowsOf(packed: Packed, workbook: Workbook): AsyncGenerator<FileR
         const raw = sheet.rows.splice(0)
         count += raw.length
         if (count > bounds.rows) throw tooManyRows()
-        const slice: FileRow[] = []
         for (const { number, cells } of raw) {
           const row: string[] = []
           for (const cell of cells) {
             while (row.length < cell.column) row.push('')
             row[cell.column] = await textOf(cell, workbook, texts)
           }
-          slice.push({ table, number, cells: row })
+          if (!slicer.add({ table, number, cells: row })) continue
+          yield slicer.take()
+          await turn()
         }
-        if (slice.length > 0) yield slice
+        const rest = slicer.take()
+        if (rest.length > 0) yield rest
         await turn()
       }
       sheet.xml.close()
+      merged.set(table, sheet.merged)
     }
   } finally {
     await texts.close()
@@ -199,12 +223,18 @@ export async function openXlsx(path: string): Promise<TableFile> {
     const wrong = aDifferentOne(packed)
     if (wrong) throw wrong
     const workbook = await workbookIn(packed)
+    const merged = new Map<number, readonly MergedCells[]>()
+    const named = (name: string) => wellFormed(unescaped(name))
     return {
       kind: 'xlsx',
       form: 'Excel workbook',
-      tables: workbook.sheets.map(({ name }) => name),
-      said: workbook.hidden.length > 0 ? [`Hidden sheets are left out: ${workbook.hidden.join(', ')}`] : [],
-      rows: () => rowsOf(packed, workbook),
+      tables: workbook.sheets.map(({ name }) => named(name)),
+      said:
+        workbook.hidden.length > 0
+          ? [`Hidden sheets are left out: ${workbook.hidden.map(named).join(', ')}`]
+          : [],
+      rows: () => rowsOf(packed, workbook, merged),
+      merged: (table) => merged.get(table) ?? [],
       close: async () => packed.close(),
     }
   } catch (error) {
