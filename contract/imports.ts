@@ -63,6 +63,8 @@ export const ImportColumn = z.object({
   dropped: z.string().nullable(),
   /** Some of its cells; never of one that is dropped. */
   samples: z.array(z.string()),
+  /** In how many rows there is something in it. */
+  filled: z.number(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
@@ -80,8 +82,10 @@ export const ImportTable = z.object({
   /** Whether it is read at all. */
   isTaken: z.boolean(),
   columns: z.array(ImportColumn),
-  /** What a person should know of its columns. */
+  /** What a person should know of its columns: the warnings, and what was seen beside them. */
   said: z.array(z.string()),
+  /** Columns and rows that would be lost as the columns are read now. */
+  warnings: z.array(z.string()),
 })
 export type ImportTable = z.infer<typeof ImportTable>
 

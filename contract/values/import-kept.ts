@@ -30,6 +30,8 @@ export interface KeptTable {
   /** Some cells of each column; none of one that is dropped, or has EINs. */
   samples: readonly (readonly string[])[]
   said: readonly string[]
+  /** In how many rows there is something in each column; missing where an earlier release has looked. */
+  filled?: readonly number[]
   rows: number
   isTaken: boolean
 }

@@ -32,6 +32,9 @@ export const invitationStandings = [
 ] as const
 export type InvitationStanding = (typeof invitationStandings)[number]
 
+/** The last column of a file of wrong rows: why they are. */
+export const whyHead = 'What is wrong'
+
 /** So many files one import has at most. */
 export const mostImportFiles = 20
 /** So many days the files of an import are kept, and its rehearsal, since something was last done with it. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ImportColumn, ImportTable } from '../../contract/imports.ts'
+import { importWarnings } from '../../contract/values/import-warnings.ts'
 import { q } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { fieldChoices } from './import-words.ts'
+import { TableWarnings } from './table-warnings.tsx'
 
 interface Columns {
   runId: string
@@ -24,6 +26,7 @@ export function ColumnsDialog({ isOpen, ...given }: Columns & { isOpen: boolean 
   const { table, onClose } = given
   return (
     <Dialog title="Columns" description={tableCalled(table)} size="xl" onClose={onClose}>
+      <TableWarnings texts={table.warnings} />
       <ul aria-label="Columns" className="divide-y divide-line">
         {table.columns.map((column) => (
           <ColumnLine key={column.at} column={column}>
@@ -53,6 +56,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
   const fieldOf = ({ at, field }: ImportColumn) => fields.get(at) ?? (fields.has(at) ? null : field)
   const taken = new Map(columns.map((column) => [fieldOf(column), column.at]))
   const choices = fieldChoices(table.about)
+  const chosen = columns.map((column) => ({ ...column, field: fieldOf(column) }))
   const isChanged = fields.size > 0 || isTaken !== table.isTaken
   /** One field is of one column: who has it gives it up. Parts of a whole name may stand in several. */
   const choose = (at: number, field: string | null) => {
@@ -87,6 +91,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
     >
       <div className="space-y-4">
         {kept.choice}
+        <TableWarnings texts={isTaken ? importWarnings({ ...table, columns: chosen }) : []} />
         <ul aria-label="Columns" className="divide-y divide-line">
           {columns.map((column) => (
             <ColumnLine key={column.at} column={column} isTouched={fields.has(column.at)}>

@@ -13,6 +13,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { counted, kindLabels } from './import-words.ts'
+import { TableWarnings } from './table-warnings.tsx'
 
 const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
 
@@ -111,7 +112,8 @@ function OneTable({
   isOpen: boolean
   onColumns: () => void
 }) {
-  const { name, format, about, rows, isTaken, columns, said } = table
+  const { name, format, about, rows, isTaken, columns, warnings } = table
+  const said = table.said.filter((text) => !warnings.includes(text))
   const read = columns.filter(({ field }) => field !== null).length
   const unsure = columns.filter(({ field, certainty }) => field !== null && certainty === 'unsure').length
   const dropped = columns.filter((column) => column.dropped !== null)
@@ -134,6 +136,7 @@ function OneTable({
           {name && <span className="sr-only"> of {name}</span>}
         </Button>
       </div>
+      <TableWarnings texts={warnings} />
       {dropped.length > 0 && (
         <p className="text-xs text-muted">
           Dropped, as no portal needs it:{' '}

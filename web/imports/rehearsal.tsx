@@ -13,6 +13,7 @@ import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ImportRowShown } from './import-row.tsx'
 import { counted, kindLabels, outcomeWords } from './import-words.ts'
+import { TableWarnings } from './table-warnings.tsx'
 
 /** What an import would do, or has done, kind by kind, and under it thing by thing. */
 export function Rehearsal({ run }: { run: ImportRunWhole }) {
@@ -31,12 +32,37 @@ export function Rehearsal({ run }: { run: ImportRunWhole }) {
       }
     >
       <div className="space-y-5">
+        {isPlan && <Warnings run={run} />}
         <Figures run={run} />
         <WrongRows run={run} />
         <Mended run={run} />
         {run.keptUntil && <Rows run={run} />}
       </div>
     </Card>
+  )
+}
+
+/** Columns and rows of the files that would be lost, before any number reads as good. */
+function Warnings({ run: { fileList } }: { run: ImportRunWhole }) {
+  const tables = fileList.flatMap(({ id, name: file, tables }) =>
+    tables
+      .filter(({ warnings }) => warnings.length > 0)
+      .map(({ table, name, warnings }) => ({
+        key: `${id} ${table}`,
+        warnings,
+        called: [file, name].filter(Boolean).join(', '),
+      })),
+  )
+  if (tables.length === 0) return null
+  return (
+    <section aria-label="Not imported from these files" className="space-y-3">
+      {tables.map(({ key, called, warnings }) => (
+        <div key={key} className="space-y-1">
+          <p className="text-sm font-medium wrap-anywhere">{called}</p>
+          <TableWarnings texts={warnings} />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Values } from './row-values.ts'
 
 interface Seen {
   number: number
+  account: string | undefined
   /** Of the policy alone, and of the whole row. */
   policy: string
   row: string
@@ -14,7 +15,8 @@ const digest = (text: string) => createHash('sha1').update(text).digest('base64'
 
 /** What the rows of a table say of their policies: that each ends after it begins, and stands there once. */
 export class CheckedPolicies {
-  readonly #seen = new Map<string, Seen>()
+  /** Policies, each with its lines: a list may have a row for each line of a package. */
+  readonly #seen = new Map<string, Map<string | undefined, Seen>>()
   readonly #isList: boolean
   /** Whether a policy may stand there once for each of its vehicles, people or holders. */
   readonly #hasParts: boolean
@@ -50,10 +52,14 @@ export class CheckedPolicies {
             .sort(),
         ),
       )
-    const seen = { number, policy: of('policies.'), row: of('') }
-    const before = this.#seen.get(key)
+    const account = (values['accounts.name'] ?? values['accounts.externalIds'])?.toLowerCase()
+    const seen = { number, account, policy: of('policies.'), row: of('') }
+    const lines = this.#seen.get(key) ?? new Map<string | undefined, Seen>()
+    const [first] = lines.values()
+    const isOfAnother = first !== undefined && first.account !== account
+    const before = lines.get(values['policies.line']) ?? (isOfAnother ? first : undefined)
     if (!before) {
-      this.#seen.set(key, seen)
+      this.#seen.set(key, lines.set(values['policies.line'], seen))
       return { twice: null, differs: null }
     }
     if (before.row === seen.row) return { twice: before.number, differs: null }

@@ -169,6 +169,9 @@ const mending: Record<
     ],
   ],
   'letters damaged': [[{ 'Mailing City': 'Mont\uFFFDal' }, 'Mont\uFFFDal', /Letters were lost/]],
+  'several lines': [
+    [{ Line: 'GL, Property' }, "Business Owner's Policy (BOP)", /its lines in the description/],
+  ],
   'end of the VIN': [[{ VIN: '1FTYE1ZM4KKA24821' }, 'KKA24821', /last eight characters/]],
 }
 

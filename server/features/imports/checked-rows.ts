@@ -5,8 +5,10 @@ import type { Finding, WrongKind } from './findings.ts'
 import { type ImportField, plainHead } from './heads.ts'
 import type { ImportFile, TableLook } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
+import { withLines } from './policy-lines.ts'
 import { withoutSsn } from './private-cells.ts'
 import { quoted, readCell } from './read-cell.ts'
+import { reportLineIn } from './report-lines.ts'
 import type { Values } from './row-values.ts'
 
 export interface CheckedRow {
@@ -46,7 +48,7 @@ const typed = new Set<BookColumn['is']>([
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
 /** A table as far as its rows are read by it. */
-export type ReadTable = Omit<TableLook, 'samples' | 'said' | 'rows' | 'name'>
+export type ReadTable = Omit<TableLook, 'samples' | 'said' | 'notes' | 'filled' | 'rows' | 'name'>
 
 /** Checks the rows of a table, one after the other. */
 class TableChecker {
@@ -136,7 +138,8 @@ class TableChecker {
       const reading = readCell(cells[at] ?? '', column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
-        category: values['policies.category'],
+        category:
+          values['policies.category'] ?? (values['accounts.kind'] === 'business' ? 'commercial' : undefined),
         system: this.#look.system,
       })
       if ('wrong' in reading) {
@@ -147,29 +150,18 @@ class TableChecker {
       if (reading.value === null) continue
       if (field === 'people.name') wholeName = reading.value
       else values[field] = reading.value
-      for (const [also, value] of reading.also ?? []) if (!this.#fields.has(also)) values[also] = value
+      for (const [also, value] of reading.also ?? [])
+        if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
+        else if (!this.#fields.has(also)) values[also] = value
     }
     return { values, wholeName }
   }
 
   /** Why a row is none of the table: a total, the heads once more, or what a report says at its end. */
   #leftOut(cells: readonly string[]): string | null {
-    const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-    const [first = ''] = filled
-    const few = filled.length <= Math.max(2, this.#look.heads.length / 2)
-    if (few && /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b ?[:=]?/i.test(first))
-      return 'It is a row of totals'
-    const isAmount = (cell: string) => /^\$?[\d,]+(\.\d{1,2})?$/.test(cell)
-    if (filled.length <= 2 && this.#look.heads.length >= 5 && filled.every(isAmount))
-      return 'It is a row of totals'
-    if (
-      filled.length <= 2 &&
-      this.#look.heads.length >= 4 &&
-      /^(page \d|printed|report|end of|run date|as of|\*{2,}|-{3,})|\brecords?\b.{0,20}\d|\d records?$/i.test(
-        first,
-      )
-    )
-      return 'It is a heading or a footing of the report'
+    const line = reportLineIn(cells, this.#look.heads.length)
+    if (line) return line
+    const filled = cells.filter((cell) => cell.trim() !== '')
     const heads = this.#look.heads.map(plainHead)
     const same = cells.filter((cell, at) => cell.trim() !== '' && plainHead(cell) === heads[at]).length
     return same >= 2 && same === filled.length ? 'The heads stand there once more' : null

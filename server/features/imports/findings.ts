@@ -42,6 +42,7 @@ export const mendedKinds = {
   'personal number dropped': 'A Social Security number in another column',
   'letters damaged': 'Letters that were lost on the way',
   'end of the VIN': 'Of a whole VIN the last eight characters are kept',
+  'several lines': 'A policy of several lines, filed as a package: they stand in its description',
   'left out: total': 'A row of totals, or a heading or footing of a report',
   'left out: twice': 'The same row once more',
 } as const

@@ -223,6 +223,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'insurance company',
     'insurer',
     'insurance carrier',
+    'insurance company name',
     'carrier name',
     'company',
     'parent company',
@@ -401,6 +402,81 @@ export const fieldOfHeadIn = (head: string, subject: BookKind): ImportField | un
   const meant = bySubject[plainHead(head)]
   return meant?.[subject] ?? meant?.others
 }
+
+const isKnownAs = (head: string, subject: BookKind) => fieldOfHead(head) ?? fieldOfHeadIn(head, subject)
+
+// A head that has one of these is of another time, or of somebody who is no client.
+const others =
+  /\b(prior|previous|expiring|old|former|fax|spouse|secondary|agent|agency|producer|broker|csr|rep|manager|executive|underwriter|adjuster|carrier|company|insurer|wholesaler|mga|bank|lender|driver|attorney|accountant)s?\b/
+
+/** Whether a head is of a time before, or of somebody who is no client: what stands below it must not be taken for the client's. */
+export const isOfOthers = (head: string): boolean => others.test(plainHead(head))
+
+/** Whether a head means another thing in another file: 'Phone'. */
+const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, plainHead(head))
+
+const fillers =
+  /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
+
+/** The words of a head in an order of their own: 'Premium, annual' and 'Annual premium' are one. */
+const wordsInOrder = (plain: string) =>
+  plain
+    .replace(fillers, ' ')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word))
+    .sort()
+    .join(' ')
+
+const byWords = new Map<string, ImportField | null>()
+for (const [head, field] of known) {
+  if (isOfSubject(head)) continue
+  const words = wordsInOrder(head)
+  const before = byWords.get(words)
+  // Words that mean two fields mean neither.
+  byWords.set(words, before === undefined || before === field ? field : null)
+}
+
+const notAnymore = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
+const sideRemark = /\([^()]*\)|\[[^\]]*\]/g
+const separators = /[,;:/|–—]|\s-\s|\(|\[/
+const connecting =
+  /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/
+
+/** A field that a head means by some of its words. */
+export interface LooseMatch {
+  field: ImportField
+  /** All of its words were understood, and not only its beginning. */
+  isWhole: boolean
+}
+
+/** What a head means that is a part of a sentence, or has more in it: 'Insured, as on the declarations'. */
+export function looseMatch(head: string, subject: BookKind): LooseMatch | undefined {
+  const plain = plainHead(head)
+  if (plain === '' || notAnymore.test(plain)) return undefined
+  const fieldIn = (part: string) => isKnownAs(part, subject) ?? byWords.get(wordsInOrder(plainHead(part)))
+  const remarks = plainHead((head.match(sideRemark) ?? []).join(' '))
+  const whole =
+    byWords.get(wordsInOrder(plain)) ??
+    isKnownAs(plain.replace(fillers, ' '), subject) ??
+    (others.test(remarks) ? undefined : fieldIn(head.replace(sideRemark, ' ')))
+  if (whole) return { field: whole, isWhole: true }
+  for (const cut of [separators, connecting]) {
+    const at = head.toLowerCase().search(cut)
+    if (at <= 0) continue
+    const [begin, rest] = [head.slice(0, at), plainHead(head.slice(at))]
+    // 'Name, driver' is no client's name; 'Name, as on the policy' is.
+    const isSentence = /^(as|per|shown|see)\b/.test(rest)
+    if (!isSentence && (isOfSubject(begin) || others.test(rest))) continue
+    const field = fieldIn(begin)
+    if (field) return { field, isWhole: false }
+  }
+  return undefined
+}
+
+/** Whether a head means something in a file of some kind. */
+export const isKnownHead = (head: string): boolean =>
+  isKnownAs(head, 'accounts') !== undefined || looseMatch(head, 'accounts') !== undefined
 
 /** What a file is about, by what it has columns of. */
 export function subjectOf(fields: ReadonlySet<ImportField>): BookKind {

@@ -1,91 +1,365 @@
-// What lines are called in files, ACORD's codes among it. By a word that is in the line's own name: an agency calls its lines
-// as it likes.
-const said: readonly [in_: RegExp, category: 'commercial' | 'personal' | null, words: readonly string[]][] = [
-  [/business owner/i, 'commercial', ['bop', 'businessowners', 'business owners', 'bopgl']],
-  [
-    /auto/i,
-    'commercial',
-    [
+/** A kind of coverage as files name it. An agency calls its lines as it likes: its own are found by a word in their names. */
+interface Coverage {
+  /** As it is told where the agency has no line for it. */
+  name: string
+  inLine: RegExp
+  category: 'commercial' | 'personal' | null
+  /** Short forms, ACORD's codes among them, in small letters and without marks; '&' is 'and'. */
+  words: readonly string[]
+  /** A part of a businessowners policy or of a commercial package. */
+  inPackage?: 'businessowners' | 'package'
+}
+
+const coverages: readonly Coverage[] = [
+  {
+    name: 'Businessowners',
+    inLine: /business ?owner/i,
+    category: 'commercial',
+    words: ['bop', 'businessowners', 'business owners', 'business owner', 'bopgl', 'business owners policy'],
+  },
+  {
+    name: 'Commercial Package',
+    inLine: /\bpackage\b/i,
+    category: 'commercial',
+    words: [
+      'cpp',
+      'pkg',
+      'cpkg',
+      'cpkge',
+      'package',
+      'commercial package',
+      'comm package',
+      'smp',
+      'package policy',
+    ],
+  },
+  {
+    name: 'Commercial Auto',
+    inLine: /auto/i,
+    category: 'commercial',
+    words: [
       'autob',
       'business auto',
       'ba',
+      'ca',
       'bap',
+      'bauto',
+      'caut',
       'comm auto',
       'commercial auto',
+      'commercial automobile',
       'comauto',
       'truckers',
+      'trucking',
       'commercial vehicle',
       'auto commercial',
     ],
-  ],
-  [
-    /auto/i,
-    'personal',
-    ['autop', 'personal auto', 'pa', 'pap', 'ppa', 'private passenger auto', 'auto personal'],
-  ],
-  [
-    /property/i,
-    'commercial',
-    ['propc', 'commercial property', 'property commercial', 'cf', 'commercial fire', 'building and contents'],
-  ],
-  [/cyber/i, null, ['cyber', 'cyb', 'cyber liability', 'network security', 'privacy liability']],
-  [/d&o|directors/i, null, ['do', 'd and o', 'dno', 'directors officers', 'management liability']],
-  [
-    /general liab/i,
-    null,
-    ['gl', 'cgl', 'general liability', 'commercial general liability', 'comm gl', 'liability general'],
-  ],
-  [/inland marine/i, null, ['inmrc', 'im', 'inland marine', 'equipment floater', 'contractors equipment']],
-  [
-    /professional|errors/i,
-    null,
-    ['eo', 'e and o', 'pl', 'errors and omissions', 'professional liability', 'malpractice'],
-  ],
-  [
-    /umbrella|excess/i,
-    'commercial',
-    [
+    inPackage: 'package',
+  },
+  {
+    name: 'Personal Auto',
+    inLine: /auto/i,
+    category: 'personal',
+    words: [
+      'autop',
+      'paut',
+      'pauto',
+      'personal auto',
+      'personal automobile',
+      'pa',
+      'pap',
+      'ppa',
+      'private passenger auto',
+      'auto personal',
+    ],
+  },
+  {
+    name: 'Commercial Property',
+    inLine: /property/i,
+    category: 'commercial',
+    words: [
+      'propc',
+      'prop',
+      'cprop',
+      'comm property',
+      'commercial property',
+      'property commercial',
+      'property',
+      'cf',
+      'commercial fire',
+      'building and contents',
+      'bpp',
+    ],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Cyber Liability',
+    inLine: /cyber/i,
+    category: null,
+    words: [
+      'cyber',
+      'cyb',
+      'cybr',
+      'cyber liability',
+      'network security',
+      'privacy liability',
+      'data breach',
+    ],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Directors and Officers',
+    inLine: /d&o|directors/i,
+    category: null,
+    words: [
+      'do',
+      'd o',
+      'd and o',
+      'dno',
+      'directors officers',
+      'directors and officers',
+      'directors and officers liability',
+      'management liability',
+    ],
+  },
+  {
+    name: 'General Liability',
+    inLine: /general liab/i,
+    category: null,
+    words: [
+      'gl',
+      'cgl',
+      'gliab',
+      'general liability',
+      'commercial general liability',
+      'comm gl',
+      'commercial gl',
+      'liability general',
+    ],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Inland Marine',
+    inLine: /inland marine/i,
+    category: null,
+    words: ['inmrc', 'inmar', 'im', 'inland marine', 'equipment floater', 'contractors equipment'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Professional Liability (Errors & Omissions)',
+    inLine: /professional|errors/i,
+    category: null,
+    words: [
+      'eo',
+      'e o',
+      'e and o',
+      'eno',
+      'pl',
+      'prof',
+      'profl',
+      'profliab',
+      'errors omissions',
+      'errors and omissions',
+      'professional liability',
+      'malpractice',
+    ],
+  },
+  {
+    name: 'Umbrella',
+    inLine: /umbrella|excess/i,
+    category: 'commercial',
+    words: [
       'cumbr',
+      'cumb',
       'umb',
+      'umbr',
       'umbrc',
+      'umbrella',
+      'xs',
       'excess',
+      'exliab',
       'commercial umbrella',
       'umbrella commercial',
       'excess liability',
       'umbrella liability',
+      'umbrella excess',
     ],
-  ],
-  [/umbrella/i, 'personal', ['pumbr', 'umbrp', 'personal umbrella', 'umbrella personal']],
-  [
-    /workers/i,
-    null,
-    [
+    inPackage: 'package',
+  },
+  {
+    name: 'Personal Umbrella',
+    inLine: /umbrella/i,
+    category: 'personal',
+    words: ['pumbr', 'pumb', 'pup', 'umbrp', 'personal umbrella', 'umbrella personal'],
+  },
+  {
+    name: 'Workers’ Compensation',
+    inLine: /workers/i,
+    category: null,
+    words: [
       'work',
       'wc',
       'wcomp',
+      'workcomp',
       'workers comp',
+      'worker comp',
       'work comp',
       'workers compensation',
+      'worker compensation',
       'workmens compensation',
+      'workmans comp',
       'worker s compensation',
+      'wc el',
+      'wc and el',
+      'workers compensation and employers liability',
+      'workers comp and employers liability',
     ],
-  ],
-  [
-    /^home/i,
-    'personal',
-    ['home', 'ho', 'ho3', 'ho 3', 'ho5', 'ho6', 'homeowner', 'homeowners', 'homeowners insurance'],
-  ],
-  [/^life/i, 'personal', ['life', 'term life', 'whole life']],
-  [/^property/i, 'personal', ['dfire', 'dwelling fire', 'dp3', 'dwelling', 'personal property']],
-  [/flood/i, null, ['flood', 'nfip', 'fld']],
-  [/employment|epli/i, null, ['epli', 'epl', 'employment practices', 'employment practices liability']],
-  [/liquor/i, null, ['liquor', 'liquor liability', 'dram shop', 'lql']],
-  [/bond|surety/i, null, ['bond', 'surety', 'surety bond', 'bonds', 'contract bond']],
-  [/crime/i, null, ['crime', 'fidelity', 'crim']],
+  },
+  {
+    name: 'Homeowners',
+    inLine: /^home|condo|rent|mobile/i,
+    category: 'personal',
+    words: [
+      'home',
+      'ho',
+      'hom',
+      'ho2',
+      'ho 2',
+      'ho3',
+      'ho 3',
+      'ho4',
+      'ho 4',
+      'ho5',
+      'ho 5',
+      'ho6',
+      'ho 6',
+      'ho8',
+      'ho 8',
+      'mho',
+      'mobile home',
+      'mobile homeowners',
+      'condo',
+      'condominium',
+      'condo unit owners',
+      'renters',
+      'homeowner',
+      'homeowners',
+      'home owners',
+      'homeowners insurance',
+    ],
+  },
+  { name: 'Life', inLine: /^life/i, category: 'personal', words: ['life', 'term life', 'whole life'] },
+  {
+    name: 'Dwelling Fire',
+    inLine: /^property|dwelling/i,
+    category: 'personal',
+    words: [
+      'dfire',
+      'dwelling fire',
+      'dp',
+      'dp1',
+      'dp 1',
+      'dp2',
+      'dp 2',
+      'dp3',
+      'dp 3',
+      'dwelling',
+      'personal property',
+    ],
+  },
+  {
+    name: 'Personal Liability',
+    inLine: /^(personal )?liability/i,
+    category: 'personal',
+    words: ['pl', 'cpl', 'personal liability', 'comprehensive personal liability'],
+  },
+  { name: 'Flood', inLine: /flood/i, category: null, words: ['flood', 'nfip', 'fld', 'pflood', 'cflood'] },
+  {
+    name: 'Employment Practices Liability',
+    inLine: /employment|epli/i,
+    category: null,
+    words: ['epli', 'epl', 'employment practices', 'employment practices liability'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Liquor Liability',
+    inLine: /liquor/i,
+    category: null,
+    words: ['liquor', 'liq', 'liquor liability', 'dram shop', 'lql', 'll'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Bond',
+    inLine: /bond|surety/i,
+    category: null,
+    words: ['bond', 'surety', 'surety bond', 'bonds', 'contract bond'],
+  },
+  {
+    name: 'Crime',
+    inLine: /crime/i,
+    category: null,
+    words: ['crime', 'fidelity', 'crim', 'employee dishonesty'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Fiduciary Liability',
+    inLine: /fiduciary/i,
+    category: null,
+    words: ['fiduciary', 'fid', 'fidu', 'fiduciary liability'],
+  },
+  {
+    name: 'Equipment Breakdown',
+    inLine: /equipment breakdown|boiler/i,
+    category: null,
+    words: ['equipment breakdown', 'boiler and machinery', 'boiler', 'eb', 'bm', 'b and m'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Glass',
+    inLine: /\bglass\b/i,
+    category: null,
+    words: ['glass', 'plate glass'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Pollution Liability',
+    inLine: /pollution|environmental/i,
+    category: null,
+    words: ['pollution', 'poll', 'pollution liability', 'environmental'],
+  },
+  {
+    name: 'Garage',
+    inLine: /garage/i,
+    category: null,
+    words: ['garage', 'garag', 'garage liability', 'gkll'],
+  },
+  {
+    name: 'Builders Risk',
+    inLine: /builder/i,
+    category: null,
+    words: ['builders risk', 'builder risk', 'br', 'course of construction'],
+  },
+  { name: 'Earthquake', inLine: /earthquake/i, category: null, words: ['earthquake', 'eq', 'quake', 'dic'] },
+  { name: 'Watercraft', inLine: /boat|watercraft/i, category: null, words: ['boat', 'watercraft', 'yacht'] },
+  { name: 'Motorcycle', inLine: /motorcycle/i, category: null, words: ['motorcycle', 'cycle'] },
 ]
+
+/** Short forms with two meanings: which is meant follows from the category alone. */
+export const ambiguousWords: ReadonlySet<string> = new Set(['pl'])
 
 /** The words under which files have a line of this name. */
 export const wordsForLine = ({ name, category }: { name: string; category: string }): string[] =>
-  said
-    .filter(([in_, of]) => in_.test(name) && (of === null || of === category))
-    .flatMap(([, , words]) => words)
+  coverages
+    .filter((coverage) => coverage.inLine.test(name) && [null, category].includes(coverage.category))
+    .flatMap(({ words }) => words)
+
+/** The coverage that a word names, where it names one alone. */
+export function coverageOf(word: string): Pick<Coverage, 'name' | 'inPackage'> | null {
+  const found = coverages.filter(({ words }) => words.includes(word))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The coverage of a line by its name. */
+export const coverageOfLine = ({ name, category }: { name: string; category: string }) =>
+  coverages.find((coverage) => coverage.inLine.test(name) && [null, category].includes(coverage.category)) ??
+  null

@@ -1,14 +1,17 @@
 import type { BookKind } from '../../../contract/values/book-columns.ts'
+import { importWarnings } from '../../../contract/values/import-warnings.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
-import type { TableFile } from '../../platform/rows/table-file.ts'
+import type { MergedCells, TableFile } from '../../platform/rows/table-file.ts'
 import { refuseAl3 } from './al3.ts'
 import type { DayOrder } from './days-written.ts'
 import { formatOf } from './formats.ts'
-import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
+import { type HeadRows, headRowsOf } from './head-rows.ts'
+import { type ImportField, plainHead, subjectOf } from './heads.ts'
 import { tablesOfJson } from './json-tables.ts'
 import { ColumnLooks, orderOf } from './looks.ts'
 import type { Lookups } from './lookups.ts'
 import { type KeptMapping, type MappedColumn, mapColumns } from './map-columns.ts'
+import { reportLineIn } from './report-lines.ts'
 
 /** A table of a file as it would be read. */
 export interface TableLook {
@@ -26,8 +29,11 @@ export interface TableLook {
   orders: readonly DayOrder[]
   /** Some cells of each column; none of one that is dropped, or has EINs. */
   samples: readonly (readonly string[])[]
-  /** What a person should know of its columns. */
+  /** What a person should know of its columns: the warnings of `importWarnings`, and `notes`. */
   said: readonly string[]
+  notes: readonly string[]
+  /** In how many rows there is something in each column. */
+  filled: readonly number[]
   /** Rows below the heads that are not blank. */
   rows: number
 }
@@ -55,30 +61,19 @@ interface Row {
 // A report begins with its name, whom it is for and a blank line.
 const linesAbove = 25
 
-const isKnown = (head: string) =>
-  fieldOfHead(head) !== undefined || fieldOfHeadIn(head, 'accounts') !== undefined
-
-/** Which of the first rows has the heads: the one of most words that are known, else the first that is filled as the others. */
-function headRowOf(rows: readonly Row[]): Row | undefined {
-  const score = ({ cells }: Row) =>
-    cells.filter((cell) => cell !== '' && cell.length < 80 && isKnown(cell)).length
-  const [best] = [...rows].sort((a, b) => score(b) - score(a) || a.number - b.number)
-  if (best && score(best) >= 2) return best
-  const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
-  const usual = Math.max(0, ...rows.map(filled))
-  return rows.find((row) => filled(row) >= Math.max(1, usual * 0.6))
-}
-
 /** Looks through a table, row by row: finds its heads, and what stands under each. */
 class TableLooker {
   readonly #begin: Row[] = []
-  #head: Row | undefined
+  readonly #known: HeadRows | undefined
+  #head: HeadRows | undefined
   #rows = 0
   readonly looks: ColumnLooks[] = []
   readonly lookups: Lookups
 
-  constructor(lookups: Lookups) {
+  /** `known`: the heads, where they were found before. */
+  constructor(lookups: Lookups, known?: HeadRows) {
     this.lookups = lookups
+    this.#known = known
   }
 
   take(row: Row): void {
@@ -89,13 +84,20 @@ class TableLooker {
   /** The heads are known, or there are no more rows to find them in. */
   settle(): void {
     if (this.#head) return
-    this.#head = headRowOf(this.#begin)
-    const from = this.#head?.number ?? 0
-    for (const row of this.#begin)
-      if (this.#head && row.number >= from && row !== this.#head) this.#count(row)
+    this.#head = this.#known ?? headRowsOf(this.#begin)
+    for (const row of this.#begin) if (this.#head && row.number > this.#head.last) this.#count(row)
+  }
+
+  /** Finds the heads anew, now that it is known which cells are merged. Answers whether they end in the same row. */
+  merge(merged: readonly MergedCells[]): boolean {
+    if (this.#known || merged.length === 0) return true
+    const before = this.#head?.last
+    this.#head = headRowsOf(this.#begin, merged)
+    return this.#head?.last === before
   }
 
   #count({ cells }: Row): void {
+    if (reportLineIn(cells, this.#head?.heads.length ?? 0)) return
     let isBlank = true
     for (const [at, cell] of cells.entries()) {
       const text = cell.trim()
@@ -107,7 +109,7 @@ class TableLooker {
     if (!isBlank) this.#rows++
   }
 
-  get head(): Row | undefined {
+  get head(): HeadRows | undefined {
     return this.#head
   }
 
@@ -174,19 +176,30 @@ interface Wanted {
   mappings?: readonly (KeptMapping | undefined)[]
 }
 
+async function looked(
+  file: ImportFile,
+  { lookups, heads }: { lookups: Lookups; heads?: readonly (HeadRows | undefined)[] },
+): Promise<TableLooker[]> {
+  const lookers = file.tables.map((_, table) => new TableLooker(lookups, heads?.[table]))
+  for await (const slice of file.rows()) for (const { table, ...row } of slice) lookers[table]?.take(row)
+  for (const looker of lookers) looker.settle()
+  if (heads !== undefined) return lookers
+  // A workbook names its merged cells behind its rows. Where its heads end elsewhere than it seemed, it is read once more.
+  const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))
+  return same.every(Boolean) ? lookers : looked(file, { lookups, heads: lookers.map(({ head }) => head) })
+}
+
 /** Looks through a whole file: what it is, which columns it has and what they are taken for. Nothing is kept of its rows. */
 export async function lookAtFile(
   file: ImportFile,
   { lookups, year, mappings = [] }: Wanted,
 ): Promise<FileLook> {
-  const lookers = file.tables.map(() => new TableLooker(lookups))
-  for await (const slice of file.rows()) for (const { table, ...row } of slice) lookers[table]?.take(row)
+  const lookers = await looked(file, { lookups })
   const tables = lookers.flatMap((looker, table): TableLook[] => {
-    looker.settle()
     const { head } = looker
     if (!head || looker.rows === 0) return []
     const { looks } = looker
-    const heads = head.cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
+    const heads = head.heads
     const format = formatOf(heads)
     // Where a cell stands beyond the heads there is a column all the same.
     const all = Array.from({ length: Math.max(heads.length, looks.length) }, (_, at) => heads[at] ?? '')
@@ -197,7 +210,7 @@ export async function lookAtFile(
       const of = looks[column.at]
       return of ? orderOf(of, ofDays) : 'assumed'
     })
-    const said = [
+    const notes = [
       ...oddHeads(heads, looks, columns),
       ...columns.flatMap((column, at) =>
         isOfDays(column) ? saidOfOrder(column, looks[at], orders[at] ?? 'assumed') : [],
@@ -209,13 +222,19 @@ export async function lookAtFile(
     })
     const about = format?.about ?? subjectOf(taken)
     const { rows } = looker
+    const filled = all.map((_, at) => looks[at]?.filled ?? 0)
+    const warnings = importWarnings({
+      about,
+      rows,
+      columns: columns.map((column) => ({ ...column, filled: filled[column.at] ?? 0 })),
+    })
     const name = file.tables[table] ?? ''
     const system = format?.system ?? file.system ?? null
     return [
       {
         table,
         name,
-        headRow: head.number,
+        headRow: head.last,
         heads: all,
         format: format?.name ?? null,
         system,
@@ -223,7 +242,9 @@ export async function lookAtFile(
         columns,
         orders,
         samples,
-        said,
+        said: [...warnings, ...notes],
+        notes,
+        filled,
         rows,
       },
     ]

@@ -40,7 +40,9 @@ export const lookAtImport = (context: Context) => async (payload: unknown) => {
     const look = await withLocalCopy(context, { storageKey, size }, (table) =>
       lookAtFile(table, { lookups, year: now().getUTCFullYear() }),
     )
-    const tables = look.tables.map((table): KeptTable => ({ ...table, isTaken: true }))
+    const tables = look.tables.map(
+      ({ notes, ...table }): KeptTable => ({ ...table, said: notes, isTaken: true }),
+    )
     const failure =
       tables.length === 0 ? 'There is nothing in it. Please look whether the right file was saved' : null
     await updateFile(db, id, {

@@ -1,5 +1,5 @@
 import { plain } from '../../../contract/values/as-read.ts'
-import { wordsForLine } from './line-words.ts'
+import { ambiguousWords, coverageOf, coverageOfLine, wordsForLine } from './line-words.ts'
 
 interface Company {
   name: string
@@ -25,6 +25,10 @@ export interface Lookups {
   carrier(text: string): { name: string; company: Company | null } | null
   /** Of a name that two lines have that of the category, else the commercial one. */
   line(text: string, category?: string): KnownLine | null
+  /** The lines that a text names together, 'GL, Property'; none where it names one, or something unknown. */
+  linesIn(text: string, category?: string): string[]
+  /** The package that a policy of these lines is; null where the agency has none that fits, or it could be another. */
+  packageOf(lines: readonly string[], category?: string): KnownLine | null
 }
 
 const legal =
@@ -32,6 +36,11 @@ const legal =
 
 const words = (text: string) => (plain(text.slice(0, 200)).match(/[a-z0-9]+/g) ?? []).join(' ')
 const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
+
+const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
+// Between the lines of a cell.
+const separators = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
+const isPackage = /\bpackage\b|business ?owner/i
 
 /** Finds carriers and lines by the names that are given. */
 export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly KnownLine[]): Lookups {
@@ -53,16 +62,60 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
   }
   const byLine = new Map<string, KnownLine[]>()
   for (const line of lines)
-    for (const one of new Set([line.name, ...line.aliases, ...wordsForLine(line)])) {
-      const key = words(one)
+    for (const key of new Set([line.name, ...line.aliases, ...wordsForLine(line)].map(lineWords)))
       byLine.set(key, [...(byLine.get(key) ?? []), line])
-    }
+  const line = (text: string, category?: string): KnownLine | null => {
+    const key = lineWords(text)
+    const found = byLine.get(key) ?? byLine.get(key.replace(/ (insurance|policy|coverage)$/, '')) ?? []
+    const ofCategory = found.find((one) => one.category === category)
+    if (ambiguousWords.has(key)) return ofCategory ?? null
+    return ofCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
+  }
   return {
-    carrier: (text) => byName.get(words(text)) ?? byBrand.get(brandWords(text)) ?? null,
-    line(text, category) {
-      const found =
-        byLine.get(words(text)) ?? byLine.get(words(text).replace(/ (insurance|policy|coverage)$/, '')) ?? []
-      return found.find((line) => line.category === category) ?? found[0] ?? null
+    line,
+    linesIn(text, category) {
+      const parts = text
+        .slice(0, 500)
+        .split(separators)
+        .map((part) => part.trim())
+        .filter((part) => lineWords(part) !== '')
+      // 'Property' beside a commercial line is no personal one.
+      const isCommercial = parts.some((part) => line(part)?.category === 'commercial')
+      const meant = category ?? (isCommercial ? 'commercial' : undefined)
+      const names = parts.map((part) => line(part, meant)?.name ?? coverageOf(lineWords(part))?.name)
+      const found = [...new Set(names.flatMap((name) => name ?? []))]
+      return names.includes(undefined) || found.length < 2 ? [] : found
     },
+    packageOf(names, category) {
+      const parts = names.map((name) => lines.find((one) => one.name === name) ?? name)
+      const isPersonal = parts.some((part) => typeof part !== 'string' && part.category === 'personal')
+      if (isPersonal || category === 'personal') return null
+      const covered = parts.map((part) =>
+        typeof part === 'string' ? coverageOf(lineWords(part)) : coverageOfLine(part),
+      )
+      const fits = (form: 'businessowners' | 'package') =>
+        covered.every(
+          (one, at) =>
+            one?.inPackage === 'businessowners' || one?.inPackage === form || isPackage.test(names[at] ?? ''),
+        )
+      const formOf = ({ name }: KnownLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
+      const own = parts.filter((part) => typeof part !== 'string').find((part) => isPackage.test(part.name))
+      if (own) return fits(formOf(own)) ? own : null
+      const packages = lines.filter((one) => one.category === 'commercial' && isPackage.test(one.name))
+      const has = (name: string) => covered.some((one) => one?.name === name)
+      return (
+        packages.find((one) => formOf(one) === 'package' && fits('package')) ??
+        // A businessowners policy has property and liability, and what is added to them.
+        packages.find(
+          (one) =>
+            formOf(one) === 'businessowners' &&
+            fits('businessowners') &&
+            has('Commercial Property') &&
+            has('General Liability'),
+        ) ??
+        null
+      )
+    },
+    carrier: (text) => byName.get(words(text)) ?? byBrand.get(brandWords(text)) ?? null,
   }
 }

@@ -1,7 +1,8 @@
 import { type BookKind, bookFields, columnOf } from '../../../contract/values/book-columns.ts'
 import type { KeptTable } from '../../../contract/values/import-kept.ts'
+import { whyHead } from '../../../contract/values/import-words.ts'
 import type { Recognised } from './formats.ts'
-import { fieldOfHead, fieldOfHeadIn, type ImportField, plainHead, subjectOf } from './heads.ts'
+import { fieldOfHead, fieldOfHeadIn, type ImportField, looseMatch, plainHead, subjectOf } from './heads.ts'
 import type { ColumnLooks, Look } from './looks.ts'
 import { type Private, privateByHead } from './private-cells.ts'
 
@@ -23,9 +24,6 @@ export interface MappedColumn {
 
 /** A mapping as it is kept by name: heads as they are compared, with what each is taken for. */
 export type KeptMapping = Readonly<Record<string, ImportField | null>>
-
-/** The last column of a file of wrong rows: why they are. */
-export const whyHead = 'What is wrong'
 
 /** What cells of a field look like; of other fields they can look like anything. */
 const expected: Partial<Record<string, Look>> = {
@@ -124,6 +122,7 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
     const field = fieldOfHeadIn(column.head, subject)
     if (field) take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'By its head')
   }
+  byParts(free(), looks, { subject, take })
   for (const { look, from, field } of byLooks)
     for (const column of free()) {
       const found = field(subjectOf(taken))
@@ -152,6 +151,31 @@ function byHeads(
           isMatched ? 'By its head' : 'By its head, though its cells look otherwise',
         )
     }
+}
+
+/** Heads that are sentences, or have a remark in them: by all of their words, else by their beginning. */
+function byParts(
+  free: readonly MappedColumn[],
+  looks: readonly ColumnLooks[],
+  {
+    subject,
+    take,
+  }: {
+    subject: BookKind
+    take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void
+  },
+): void {
+  const found = free.flatMap((column) => {
+    // A head that is known means a field that another column has.
+    if (fieldOfHead(column.head) ?? fieldOfHeadIn(column.head, subject)) return []
+    const match = looseMatch(column.head, subject)
+    return match && matched(match.field, looks[column.at]) ? [{ column, match }] : []
+  })
+  for (const { column, match } of found)
+    if (match.isWhole) take(column, match.field, 'likely', 'By the words of its head')
+  for (const { column, match } of found)
+    if (!match.isWhole && column.field === null)
+      take(column, match.field, 'unsure', 'By the beginning of its head')
 }
 
 /** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */

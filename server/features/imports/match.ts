@@ -48,6 +48,7 @@ import {
   printsOf,
 } from './known-again.ts'
 import { digitsOfPhone } from './loose.ts'
+import { isOfLines, tellsLines } from './policy-lines.ts'
 import { type Matched, rowsToMatch, type StagedRow, targetsTaken, writeMatches } from './row-queries.ts'
 import { plainNumber } from './things.ts'
 
@@ -615,7 +616,9 @@ function policyMatch(
   const changes = changesOf(said, policyStands(stands)).filter(
     // What was taken off the lists is not put back by a file that does not say so, nor its number written in another way.
     ({ field, before, after }) =>
-      field !== 'policies.number' || plainNumber(before ?? '') !== plainNumber(after),
+      (field !== 'policies.number' || plainNumber(before ?? '') !== plainNumber(after)) &&
+      // The lines of a package do not replace what somebody has written.
+      (field !== 'policies.description' || before === null || !tellsLines(after) || isOfLines(before)),
   )
   return {
     ...{ ...match, targetId: hit.id, changes, because: 'By its number, start and carrier' },

@@ -1,6 +1,7 @@
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
+import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { formatPhone } from '../../../contract/values/phone.ts'
 import { phoneAndExtension } from '../../../contract/values/phone-extension.ts'
 import { states } from '../../../contract/values/us-address.ts'
@@ -10,6 +11,7 @@ import { choiceIn, stateNamed } from './choices.ts'
 import { type DayOrder, dayWritten, proves } from './days-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
+import { describeLines } from './policy-lines.ts'
 import { hasSsn, withoutSsn } from './private-cells.ts'
 
 /** What came of a cell: nothing, a value as the portal's own files have it, or what is wrong. */
@@ -320,13 +322,28 @@ const carrier: Reader = (text, _, { lookups }) => {
 }
 
 const line: Reader = (text, _, { lookups, category }) => {
-  const found: KnownLine | null = lookups.line(text, category)
+  const parts = lookups.linesIn(text, category)
+  const found: KnownLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
+  if (!found && parts.length > 0)
+    return wrong(
+      'unknown line',
+      `${quoted(text)} is several lines on one policy. Please say which of your lines it is filed as`,
+    )
   if (!found)
     return wrong(
       'unknown line',
       `${quoted(text)} is no line of insurance under Settings. Please add it there`,
     )
-  return { value: found.name, mended: [], also: [['policies.category', found.category]] }
+  const also: [BookField, string][] = [['policies.category', found.category]]
+  // A name with 'and' in it may be that of one line.
+  if (parts.length === 0 || parts.includes(found.name)) return { value: found.name, mended: [], also }
+  return {
+    value: found.name,
+    mended: [
+      ['several lines', `${quoted(text)} was read as ${found.name}, with its lines in the description`],
+    ],
+    also: [...also, ['policies.description', describeLines(parts.map(shortTypeName))]],
+  }
 }
 
 const readers: Record<BookColumn['is'], Reader> = {

@@ -9,6 +9,7 @@ import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
 import { matchRows } from './match.ts'
+import { PolicyLines } from './policy-lines.ts'
 import { type FileRow, filesOf, updateRun } from './queries.ts'
 import { rank } from './ranks.ts'
 import { answersOf, clearRows, countRows, type NewRow, reapplyAnswers, stageRows } from './row-queries.ts'
@@ -41,12 +42,17 @@ export const rehearseImport = (context: Context) =>
         await own.comes((done / Math.max(1, rows)) * 0.25)
       }
       const known = new KnownInRun((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
+      const policyLines = new PolicyLines()
       for (const { file, table } of all)
         await eachSlice(context, { file, table, lookups }, async (slice) => {
-          for (const row of slice) if (row.fate === 'good') known.learn(row.values)
+          for (const row of slice) {
+            if (row.fate !== 'good') continue
+            known.learn(row.values)
+            policyLines.learn(placeOf(file, table), row.values)
+          }
           await reading(slice.length)
         })
-      const staging = new Staging(context, own, known)
+      const staging = new Staging(context, own, { known, policyLines, lookups })
       for (const { file, table } of all) await staging.stage(file, table, lookups, reading)
       await own.part((tx) => noteAlikes(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
@@ -96,6 +102,14 @@ const eachSlice = (
     for await (const slice of checkedRows(opened, { tables: [table] }, lookups)) await work(slice)
   })
 
+const placeOf = ({ id }: Pick<FileRow, 'id'>, { table }: KeptTable) => `${id} ${table}`
+
+interface Learned {
+  known: KnownInRun
+  policyLines: PolicyLines
+  lookups: Lookups
+}
+
 // What a row that is wrong is not known by.
 const nothing = { accountKey: null, policyKey: null, values: {}, einSealed: null, isNamedOnly: false }
 
@@ -108,12 +122,12 @@ class Staging {
   readonly #seen = new Map<string, number>()
   readonly #context: Context
   readonly #own: Try
-  readonly #known: KnownInRun
+  readonly #learned: Learned
 
-  constructor(context: Context, own: Try, known: KnownInRun) {
+  constructor(context: Context, own: Try, learned: Learned) {
     this.#context = context
     this.#own = own
-    this.#known = known
+    this.#learned = learned
   }
 
   get unknown(): UnknownNames {
@@ -160,13 +174,22 @@ class Staging {
       this.#noteUnknown(row, table)
       return [asWrong(row.wrong)]
     }
+    const { known, policyLines, lookups } = this.#learned
+    const whole = policyLines.together(placeOf(file, table), row.values, lookups)
+    if ('asked' in whole) {
+      this.#noteName('lines', whole.asked)
+      const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
+      const says = `The policy has several lines: ${whole.asked}. Please say which of your lines it is filed as`
+      return [asWrong([{ kind: 'unknown line', column, says }])]
+    }
+    if (whole.isPackage) this.mended.set('several lines', (this.mended.get('several lines') ?? 0) + 1)
     try {
       const counted = (name: string) => {
         const before = this.#seen.get(name) ?? 0
         this.#seen.set(name, before + 1)
         return before
       }
-      const things = thingsOf(row.values, { about: table.about, known: this.#known, counted })
+      const things = thingsOf(whole.values, { about: table.about, known, counted })
       if (things.length === 0)
         return [
           asWrong([
@@ -209,10 +232,14 @@ class Staging {
       if (of === null) continue
       const at = table.columns.find(({ head }) => head === column)?.at
       const written = at === undefined ? '' : shortened((row.cells[at] ?? '').trim(), 200)
-      const names = this.#unknown[of]
-      if (written === '' || (!names.has(written) && names.size >= mostUnknown)) continue
-      names.set(written, (names.get(written) ?? 0) + 1)
+      this.#noteName(of, written)
     }
+  }
+
+  #noteName(of: 'carriers' | 'lines', written: string): void {
+    const names = this.#unknown[of]
+    if (written === '' || (!names.has(written) && names.size >= mostUnknown)) return
+    names.set(written, (names.get(written) ?? 0) + 1)
   }
 }
 

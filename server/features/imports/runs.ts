@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ImportMapping, ImportRunWhole } from '../../../contract/imports.ts'
 import { columnOf } from '../../../contract/values/book-columns.ts'
 import type { ImportMeanings, KeptTable, UnknownNames } from '../../../contract/values/import-kept.ts'
+import { importWarnings } from '../../../contract/values/import-warnings.ts'
 import { busyImportStates, mostImportFiles } from '../../../contract/values/import-words.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -52,6 +53,15 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: Names
 
 const isMended = (kind: string): kind is keyof typeof mendedKinds => Object.hasOwn(mendedKinds, kind)
 
+function shownTable({ samples, filled = [], said, columns: kept, ...table }: KeptTable) {
+  const columns = kept.map((column, place) => {
+    const some = samples[place] ?? []
+    return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
+  })
+  const warnings = table.isTaken ? importWarnings({ ...table, columns }) : []
+  return { ...table, columns, warnings, said: [...warnings, ...said] }
+}
+
 /** One import with all that a screen shows of it. */
 export async function runWhole(db: Db, id: string): Promise<{ import: z.input<typeof ImportRunWhole> }> {
   const row = await runSeen(db, id)
@@ -65,11 +75,7 @@ export async function runWhole(db: Db, id: string): Promise<{ import: z.input<ty
       fileList: files.map(({ storageKey, tables, ...file }) =>
         withId({
           ...file,
-          tables: tables.map(({ samples, columns, ...table }) => ({
-            ...table,
-            said: [...table.said],
-            columns: columns.map((column, place) => ({ ...column, samples: [...(samples[place] ?? [])] })),
-          })),
+          tables: tables.map(shownTable),
           wrong: wrong
             .filter(({ fileId }) => fileId === file.id && storageKey !== null)
             .map(({ sheet, count }) => ({

@@ -1,8 +1,8 @@
+import { whyHead } from '../../../contract/values/import-words.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { CheckedRow } from './checked-rows.ts'
 import { type Finding, inWords } from './findings.ts'
 import type { TableLook } from './look-at-file.ts'
-import { whyHead } from './map-columns.ts'
 
 /**
  * A file of the wrong rows alone, to be corrected and dropped again: as they came, but for what is dropped, and why they are

@@ -1,0 +1,89 @@
+import type { BookKind } from './book-columns.ts'
+import { whyHead } from './import-words.ts'
+
+/** A column of a table as far as it counts for what is missing. */
+interface Column {
+  at: number
+  head: string
+  field: string | null
+  dropped: string | null
+  /** In how many rows there is something in it. */
+  filled: number
+}
+
+interface Table {
+  about: BookKind
+  rows: number
+  columns: readonly Column[]
+}
+
+/** What a row of a kind is known by, each by any of its fields. */
+const needed: Record<BookKind, readonly (readonly [called: string, ...fields: string[]])[]> = {
+  accounts: [],
+  people: [['the person’s name', 'people.name', 'people.firstName', 'people.lastName', 'people.email']],
+  policies: [
+    ['the policy number', 'policies.number'],
+    ['the policy start', 'policies.start'],
+    ['the carrier', 'policies.carrier'],
+    ['the line of insurance', 'policies.line'],
+  ],
+  vehicles: [
+    ['the policy', 'policies.number', 'policies.id'],
+    ['the vehicle year', 'vehicles.year'],
+    ['the make', 'vehicles.make'],
+    ['the model', 'vehicles.model'],
+  ],
+  holders: [
+    ['the holder’s name', 'holders.name'],
+    ['the holder’s street', 'holders.street'],
+    ['the holder’s city', 'holders.city'],
+    ['the holder’s state', 'holders.state'],
+    ['the holder’s ZIP', 'holders.zip'],
+  ],
+}
+
+const clientFields = [
+  'accounts.name',
+  'accounts.id',
+  'accounts.number',
+  'accounts.externalIds',
+  'people.name',
+  'people.firstName',
+  'people.lastName',
+]
+const maxNamed = 12
+
+const listed = (names: readonly string[]) =>
+  names.length > maxNamed
+    ? `${names.slice(0, maxNamed).join(', ')} and ${(names.length - maxNamed).toLocaleString('en-US')} more`
+    : names.join(', ')
+
+const called = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `“${head}”`)
+
+const rowsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+
+/** Columns and rows of a table that would be lost as its columns are read now, each in a sentence. */
+export function importWarnings({ about, rows, columns }: Table): string[] {
+  const warnings: string[] = []
+  const read = columns.filter(({ field }) => field !== null)
+  const has = (fields: readonly string[]) =>
+    read.some(({ field }) => field !== null && fields.includes(field))
+  const missing = needed[about].filter(([, ...fields]) => !has(fields)).map(([name]) => name)
+  if (missing.length > 0)
+    warnings.push(`No column is read as ${missing.join(' or ')}. Choose it under Columns`)
+  const byPolicy = about === 'vehicles' || about === 'holders' ? ['policies.number', 'policies.id'] : []
+  if (!has([...clientFields, ...byPolicy]))
+    warnings.push('No column says which client a row belongs to. Choose it under Columns')
+  const named = read.filter(({ field }) => field !== null && clientFields.includes(field))
+  const [fullest] = [...named].sort((one, other) => other.filled - one.filled)
+  if (fullest && !has(byPolicy) && fullest.filled < rows)
+    warnings.push(`Rows without a client: ${called(fullest)} is empty in ${rowsOf(rows - fullest.filled)}`)
+  // A head that stands twice, and a column without one, are told beside these.
+  const isTold = ({ head, at }: Column) =>
+    head === '' || head === whyHead || read.some((other) => other.at < at && other.head === head)
+  const leftOut = columns.filter(
+    (column) => column.field === null && column.dropped === null && column.filled > 0 && !isTold(column),
+  )
+  if (leftOut.length > 0) warnings.push(`Columns left out: ${listed(leftOut.map(called))}`)
+  return warnings
+}

@@ -1,0 +1,114 @@
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import { shortTypeName } from '../../../contract/values/insurance-types.ts'
+import { shortened } from '../../platform/rows/well-formed.ts'
+import type { Lookups } from './lookups.ts'
+import { plainNumber } from './things.ts'
+
+const beginning = 'Lines on this policy: '
+const maxDescription = 2000
+
+/** The lines of a package, as its description tells them. */
+export const describeLines = (lines: readonly string[]) => `${beginning}${lines.join('; ')}`
+
+export const tellsLines = (description: string) => description.startsWith(beginning)
+
+/** Whether a description tells the lines of a package and nothing else. */
+export const isOfLines = (description: string) => tellsLines(description) && !description.includes('\n')
+
+/** A description with the lines of a package before it. */
+export function withLines(description: string, lines: string): string {
+  const whole = description === '' ? lines : `${lines}\n${description}`
+  return whole.length <= maxDescription ? whole : shortened(description || lines, maxDescription)
+}
+
+const ofOneLine = ['policies.limit', 'policies.deductible', 'policies.coverageType'] as const
+const details = ['policies.premium', ...ofOneLine, 'policies.description'] as const
+type LineOfPolicy = Partial<Record<(typeof details)[number], string>>
+
+const keyOf = (table: string, values: ImportValues) => {
+  const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+  return number === undefined || start === undefined || carrier === undefined
+    ? null
+    : [table, plainNumber(number), start, carrier].join('\n')
+}
+
+const detailsOf = (values: ImportValues): LineOfPolicy => {
+  const found: LineOfPolicy = {}
+  for (const field of details) {
+    const value = values[field]
+    if (value !== undefined) found[field] = value
+  }
+  return found
+}
+
+const dollars = (amount: string) => `$${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+
+/** 'General Liability (premium $1,840.50, limit $1,000,000)'. */
+function described([name, line]: readonly [string, LineOfPolicy]): string {
+  const { 'policies.premium': premium, 'policies.limit': limit, 'policies.deductible': deductible } = line
+  const form = line['policies.coverageType']
+  const said = [
+    ...(premium === undefined ? [] : [`premium ${dollars(premium)}`]),
+    ...(limit === undefined ? [] : [`limit ${dollars(limit)}`]),
+    ...(deductible === undefined ? [] : [`deductible ${dollars(deductible)}`]),
+    ...(form === undefined ? [] : [form]),
+  ]
+  return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
+}
+
+/** What a row tells once it is known which other lines its policy has. */
+export type RowOfPolicy =
+  | { values: ImportValues; isPackage: boolean }
+  /** The lines together, of which somebody has to say as what they are filed. */
+  | { asked: string }
+
+/**
+ * Policies that a list has in several rows, one for each line. Which they are is known only once the whole list was read, so each
+ * row is learned before any is staged.
+ */
+export class PolicyLines {
+  /** Of a policy with one line its row, which is the usual case. */
+  readonly #lines = new Map<string, Map<string, LineOfPolicy>>()
+
+  learn(table: string, values: ImportValues): void {
+    const key = keyOf(table, values)
+    const line = values['policies.line']
+    if (key === null || line === undefined) return
+    const lines = this.#lines.get(key) ?? new Map<string, LineOfPolicy>()
+    if (!lines.has(line)) lines.set(line, detailsOf(values))
+    this.#lines.set(key, lines)
+  }
+
+  /** A row with the line, the premium and the description of its whole policy. */
+  together(table: string, values: ImportValues, lookups: Lookups): RowOfPolicy {
+    const key = keyOf(table, values)
+    const lines = key === null ? undefined : this.#lines.get(key)
+    if (!lines || lines.size < 2) return { values, isPackage: false }
+    const names = [...lines.keys()]
+    const category = values['policies.category']
+    const written = shortened(names.map(shortTypeName).join('; '), 200)
+    const filedAs = lookups.line(written, category) ?? lookups.packageOf(names, category)
+    if (!filedAs) return { asked: written }
+    const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])
+    const [first] = premiums
+    // The premium of the whole policy stands in each of its rows, or each row has that of its line.
+    const isRepeated = premiums.length === lines.size && premiums.every((premium) => premium === first)
+    const total = isRepeated ? Number(first) : premiums.reduce((sum, premium) => sum + Number(premium), 0)
+    const told = [...lines].map(([name, line]) => {
+      const { 'policies.premium': _, ...rest } = line
+      return described([name, isRepeated ? rest : line])
+    })
+    const descriptions = new Set([...lines.values()].flatMap((line) => line['policies.description'] ?? []))
+    const whole: ImportValues = {
+      ...values,
+      'policies.line': filedAs.name,
+      'policies.category': filedAs.category,
+      'policies.description': withLines([...descriptions].join('\n'), describeLines(told)),
+    }
+    // The limit of one line is none of the policy.
+    for (const field of ofOneLine)
+      if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete whole[field]
+    if (premiums.length > 0) whole['policies.premium'] = String(Math.round(total * 100) / 100)
+    return { values: whole, isPackage: true }
+  }
+}
