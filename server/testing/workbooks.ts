@@ -65,6 +65,8 @@ interface Sheet {
   name: string
   rows: Iterable<string>
   isHidden?: boolean
+  /** Cells that are merged: 'B4:D4'. */
+  merged?: readonly string[]
 }
 
 interface Book {
@@ -84,6 +86,11 @@ function* within(before: string, items: Iterable<string>, after: string): Genera
 function* shared(texts: Iterable<string>): Generator<string> {
   for (const text of texts) yield `<si><t xml:space="preserve">${escaped(text)}</t></si>`
 }
+
+const mergeCells = (refs: readonly string[]) =>
+  refs.length === 0
+    ? ''
+    : `<mergeCells count="${refs.length}">${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
 
 /** A workbook of sheets whose rows are written as XML. */
 export const workbook = ({
@@ -114,9 +121,13 @@ export const workbook = ({
       .join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': within(`<sst xmlns="${main}">`, shared(sharedTexts), '</sst>'),
     ...Object.fromEntries(
-      sheets.map(({ rows }, at) => [
+      sheets.map(({ rows, merged = [] }, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        within(`<worksheet xmlns="${main}"><sheetData>`, rows, '</sheetData></worksheet>'),
+        within(
+          `<worksheet xmlns="${main}"><sheetData>`,
+          rows,
+          `</sheetData>${mergeCells(merged)}</worksheet>`,
+        ),
       ]),
     ),
   })

@@ -30,7 +30,7 @@ export const lookAtImport = (context: Context) => async (payload: unknown) => {
   const unreadable = (failure: string) => updateFile(db, id, { state: 'unreadable', failure })
   const tries = await beginLook(db, id)
   if (tries > maxTries) {
-    context.log.error({ file: id }, 'A file to be imported ended the process each time it was read')
+    context.log.warn({ file: id }, 'A file to be imported ended the process each time it was read')
     await unreadable(cannotBeRead)
     return
   }
@@ -59,7 +59,7 @@ export const lookAtImport = (context: Context) => async (payload: unknown) => {
       throw error
     }
     if (tries < maxTries) throw error
-    context.log.error({ err: error, file: id }, 'A file to be imported could not be read')
+    context.log.warn({ err: error, file: id }, 'A file to be imported could not be read')
     await unreadable(error instanceof FileLost ? isGone : cannotBeRead)
   }
 }

@@ -66,11 +66,13 @@ function unfinished(piece: Buffer): number {
   return 0
 }
 
-/** What is no text has many of the bytes that no keyboard makes; a text may have one that crept in. */
+/** What is no text has many of the bytes that no keyboard makes; a text may have some that crept in, NUL most often. */
 function isBinary(head: Buffer): boolean {
-  let strange = 0
-  for (const byte of head) if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
-  return strange > head.length / 20
+  let [strange, zeros] = [0, 0]
+  for (const byte of head)
+    if (byte === 0) zeros++
+    else if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
+  return strange > head.length / 20 || zeros > head.length / 5
 }
 
 /**

@@ -241,3 +241,102 @@ test('other work goes on while a file is read', async () => {
     clearInterval(timer)
   }
 })
+
+const utf32 = (text: string, isLittle: boolean) =>
+  Buffer.concat(
+    Array.from(text, (letter) => {
+      const four = Buffer.alloc(4)
+      const code = letter.codePointAt(0) ?? 0
+      if (isLittle) four.writeUInt32LE(code)
+      else four.writeUInt32BE(code)
+      return four
+    }),
+  )
+
+test.each([
+  ['UTF-32 with a mark', utf32(`\uFEFF${csv(',')}`, true)],
+  ['UTF-32 the other way round with a mark', utf32(`\uFEFF${csv(';')}`, false)],
+  ['UTF-32 without a mark', utf32(csv(','), true)],
+  ['UTF-32 the other way round without a mark', utf32(csv(','), false)],
+  ['UTF-16 the other way round without a mark', bigEndian(csv(','))],
+])('a CSV in %s is read', async (_, content) => {
+  expect(await cellsOf(content)).toEqual(holders)
+})
+
+test('JSON is read in every encoding, also with NUL before its first letter', async () => {
+  const one = { clientNumber: 1, name: 'Café' }
+  const text = JSON.stringify([one])
+  for (const content of [
+    Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    bigEndian(text),
+    utf32(text, true),
+    utf32(`\uFEFF${text}`, false),
+    Buffer.from(`\0${text}\0`),
+  ])
+    expect((await read(content)).items).toEqual([one])
+})
+
+test('a list within an object is read item by item, however long it is', async () => {
+  const clients = Array.from({ length: 9000 }, (_, at) => ({ clientNumber: at, note: 'x'.repeat(600) }))
+  const wrapped = JSON.stringify({ total: 9000, next: null, clients, at: '2026-11-26' }, null, 1)
+  expect(wrapped.length).toBeGreaterThan(bounds.object)
+  expect((await read(wrapped)).items).toEqual(clients)
+  expect(await refusal(wrapped.slice(0, -5000))).toMatchObject({ why: 'damaged' })
+  const endless = `[{"a":"${'x'.repeat(bounds.object + 200_000)}"}]`
+  expect(await refusal(endless)).toMatchObject({ why: 'row too long' })
+})
+
+test('what cannot be kept leaves no reader: not of a CSV, a workbook with its sheets, or JSON', async () => {
+  const isKept = (text: string) => !text.includes('\0') && text.isWellFormed()
+  const found = [
+    await read('Na\0me,City\0\n\0Reyes,Mys\0tic\n'),
+    await read(Buffer.from([...Buffer.from('Name\n'), 0xed, 0xa0, 0x80, 0x0a])),
+    await read(
+      await workbook({
+        sheets: [
+          {
+            name: 'A_x0000_B_xD800_',
+            rows: [
+              rowOf(1, ['_x0000_Name', '_xD800_']),
+              '<row r="2"><c t="s"><v>0</v></c><c t="str"><v>_xD83E__xDD56_ _xDD56_</v></c></row>',
+            ],
+          },
+        ],
+        sharedTexts: ['_xD800_x_x0000_'],
+      }),
+    ),
+    await read(String.raw`[{"a\u0000":"\ud800"}]`),
+  ]
+  for (const { tables, rows, items } of found) {
+    const texts = [
+      ...tables,
+      ...rows.flatMap(({ cells }) => cells),
+      ...items.flatMap((item) => Object.entries(item ?? {}).flat()),
+    ]
+    expect(texts.filter((text) => !isKept(String(text)))).toEqual([])
+  }
+  expect(found[2]?.tables).toEqual(['AB\uFFFD'])
+  expect(found[2]?.rows.map(({ cells }) => cells)).toEqual([
+    ['Name', '\uFFFD'],
+    ['\uFFFDx', '🥖 \uFFFD'],
+  ])
+})
+
+test('no slice is larger than a moment of work, however wide or long its rows are', async () => {
+  const wide = `${Array.from({ length: 500 }, (_, at) => `Head ${at}`).join(',')}\n${`${'12.5,'.repeat(499)}1\n`.repeat(300)}`
+  const long = `Name,Note\n${`Reyes,${'x'.repeat(20_000)}\n`.repeat(100)}`
+  const shared = await workbook({
+    sheets: [{ name: 'A', rows: [`<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(20)] }],
+    sharedTexts: ['y'.repeat(2000)],
+  })
+  for (const content of [wide, long, shared]) {
+    const file = await openTableFile(await fileOf(content))
+    if (file.kind === 'items') throw new Error('It is no JSON')
+    for await (const slice of file.rows()) {
+      const before = slice.slice(0, -1).flatMap(({ cells }) => cells)
+      expect(before.length).toBeLessThan(1000)
+      expect(before.join('').length).toBeLessThan(64 * 1024)
+    }
+    await file.close()
+  }
+})

@@ -1,0 +1,110 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { bakery, dropped, listOf } from '../../testing/book-imports.ts'
+import { readImport } from '../../testing/import-files.ts'
+import { portal } from '../../testing/portal.ts'
+import { rowOf, workbook } from '../../testing/workbooks.ts'
+import { lookAtImport } from './look-job.ts'
+
+test('texts that a database refuses leave no file looking: in heads, cells, sheets, keys and names of files', async () => {
+  const given = await portal()
+  const odd = listOf(bakery).replace('Account Name', 'Account\0 Name').replace('Harbor', '\0Harbor')
+  const cut = listOf(
+    bakery.with(0, `${'x'.repeat(59)}🥖`),
+    bakery.with(0, `${'y'.repeat(199)}🥖`).with(7, `${'z'.repeat(39)}🥖`),
+  )
+  const heads = listOf(bakery).split('\n')[0]?.trim().split(',') ?? []
+  const sheet = await workbook({
+    sheets: [
+      {
+        name: '_x0000__xD800_',
+        rows: [
+          rowOf(1, heads.with(0, '_x0000_Account Name').with(12, 'Premium _xD800_')),
+          rowOf(2, bakery.with(0, '_xD800_ Bakery')),
+        ],
+      },
+    ],
+  })
+  const json = String.raw`[{"clientNumber":"47\u000011","details\u0000":1,"details":{"companyName":"Gull \ud800 Sons"},"people":[],"policies":[]}]`
+  const { fileList } = await dropped(given, { 'a.csv': odd, 'cut.csv': cut, 'b.xlsx': sheet, 'c.json': json })
+  expect(fileList.map(({ name, state, failure }) => [name, state, failure])).toEqual([
+    ['a.csv', 'ready', null],
+    ['cut.csv', 'ready', null],
+    ['b.xlsx', 'ready', null],
+    ['c.json', 'ready', null],
+  ])
+  expect(fileList[0]?.tables[0]?.columns[0]).toMatchObject({ head: 'Account Name', field: 'accounts.name' })
+})
+
+const looking = async (given: Awaited<ReturnType<typeof portal>>) => {
+  const admin = given.as(given.people.admin)
+  const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
+  const file = new File([listOf(bakery)], 'list.csv')
+  const { fileList } = (await admin.call(api.imports.addFile, { id, file })).body.import
+  const shown = async () => (await admin.call(api.imports.one, { id })).body.import.fileList[0]
+  return { payload: { run: id, file: fileList[0]?.id ?? '' }, shown }
+}
+
+test('a file that cannot be looked through is tried five times, and then says what to do', async () => {
+  const given = await portal()
+  const { payload, shown } = await looking(given)
+  const files = { ...given.context.files, read: () => Promise.reject(new Error('Something unforeseen')) }
+  const look = lookAtImport({ ...given.context, files })
+  for (const _ of [1, 2, 3, 4]) await expect(look(payload)).rejects.toThrow('Something unforeseen')
+  expect(await shown()).toMatchObject({ state: 'looking' })
+  await look(payload)
+  expect(await shown()).toMatchObject({
+    state: 'unreadable',
+    failure: expect.stringMatching(/^This file could not be read\. Please save or export it again/),
+  })
+})
+
+test('a file that ends the process each time is given up too', async () => {
+  const given = await portal()
+  const { payload, shown } = await looking(given)
+  const begun = Promise.withResolvers<void>()
+  let reads = 0
+  const never = new Promise<never>(() => undefined)
+  const read = () => {
+    reads++
+    if (reads === 5) begun.resolve()
+    return never
+  }
+  for (const _ of [1, 2, 3, 4, 5])
+    void lookAtImport({ ...given.context, files: { ...given.context.files, read } })(payload)
+  await begun.promise
+  await lookAtImport(given.context)(payload)
+  expect(await shown()).toMatchObject({
+    state: 'unreadable',
+    failure: expect.stringMatching(/^This file could not be read/),
+  })
+})
+
+test('a file of 500 columns blocks others no longer at a stretch than a narrow one of as many cells', async () => {
+  const cells = [
+    'Harbor Bakery LLC',
+    '03/14/2026',
+    '$1,840.50',
+    'maria@harbor.example',
+    'HBP 204417',
+    'General Liability',
+  ]
+  const table = (columns: number, rows: number) => {
+    const row = Array.from({ length: columns }, (_, at) => cells[at % cells.length]).map(
+      (cell) => `"${cell}"`,
+    )
+    return `${Array.from({ length: columns }, (_, at) => `Column ${at}`).join(',')}\n${`${row.join(',')}\n`.repeat(rows)}`
+  }
+  const longest = async (content: string) => {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    await readImport(content)
+    delay.disable()
+    return delay.max / 1e6
+  }
+  await longest(table(10, 3000))
+  const narrow = await longest(table(10, 30_000))
+  const wide = await longest(table(500, 600))
+  expect(wide).toBeLessThan(Math.max(narrow * 3, 150))
+})

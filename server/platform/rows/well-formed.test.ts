@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { shortened, wellFormed, wellFormedJson } from './well-formed.ts'
+
+test('NUL is gone, half a letter becomes the sign for a lost one, and whole letters stay', () => {
+  expect(wellFormed('Har\0bor \uD83D Bakery 🥖')).toBe('Harbor \uFFFD Bakery 🥖')
+  expect(shortened('ab🥖', 3)).toBe('ab')
+  expect(shortened('ab🥖', 4)).toBe('ab🥖')
+})
+
+test('JSON is mended where it escapes what cannot be kept, in its keys too, and nowhere else', () => {
+  const written = String.raw`{"a\u0000b":"\ud800","c":"\ud83e\udd56\uDD56","d":"\\u0000 \\\u0000 \"x\"","\ud83e":[1,"\u0041\ud83e\udd56"]}`
+  expect(JSON.parse(wellFormedJson(written))).toEqual({
+    ab: '\uFFFD',
+    c: '🥖\uFFFD',
+    d: String.raw`\u0000 \ "x"`,
+    '\uFFFD': [1, 'A🥖'],
+  })
+})
