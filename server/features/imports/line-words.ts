@@ -39,6 +39,7 @@ const coverages: readonly Coverage[] = [
     category: 'commercial',
     words: [
       'autob',
+      'auto',
       'business auto',
       'ba',
       'ca',

@@ -1,5 +1,6 @@
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
+import { dollars } from '../../../contract/values/money.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import type { Lookups } from './lookups.ts'
 import { plainNumber } from './things.ts'
@@ -40,8 +41,6 @@ const detailsOf = (values: ImportValues): LineOfPolicy => {
   }
   return found
 }
-
-const dollars = (amount: string) => `$${Number(amount).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
 
 /** 'General Liability (premium $1,840.50, limit $1,000,000)'. */
 function described([name, line]: readonly [string, LineOfPolicy]): string {
@@ -84,8 +83,11 @@ export class PolicyLines {
     const key = keyOf(table, values)
     const lines = key === null ? undefined : this.#lines.get(key)
     if (!lines || lines.size < 2) return { values, isPackage: false }
-    const names = [...lines.keys()]
-    const category = values['policies.category']
+    // 'Property' beside a commercial line is no personal one.
+    const isCommercial = [...lines.keys()].some((name) => lookups.line(name)?.category === 'commercial')
+    const category = isCommercial ? 'commercial' : values['policies.category']
+    const nameOf = (name: string) => lookups.line(name, category)?.name ?? name
+    const names = [...lines.keys()].map(nameOf)
     const written = shortened(names.map(shortTypeName).join('; '), 200)
     const filedAs = lookups.line(written, category) ?? lookups.packageOf(names, category)
     if (!filedAs) return { asked: written }
@@ -96,7 +98,7 @@ export class PolicyLines {
     const total = isRepeated ? Number(first) : premiums.reduce((sum, premium) => sum + Number(premium), 0)
     const told = [...lines].map(([name, line]) => {
       const { 'policies.premium': _, ...rest } = line
-      return described([name, isRepeated ? rest : line])
+      return described([nameOf(name), isRepeated ? rest : line])
     })
     const descriptions = new Set([...lines.values()].flatMap((line) => line['policies.description'] ?? []))
     const whole: ImportValues = {

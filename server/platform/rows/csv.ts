@@ -62,6 +62,14 @@ function inWords(error: unknown): unknown {
   return new Unreadable('damaged', `The file could not be read as CSV${line}. Please export it again`, error)
 }
 
+/** '"Joe "Red" Knot"', whose quotes within are not doubled, without those around it. */
+function withoutBareQuotes(cell: string): string {
+  if (cell.length < 5 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
+  const within = cell.slice(1, -1)
+  // A word in quotes at the beginning and another at the end are no quotes around the cell.
+  return /^[^"]*(^|[\s(])"[^\s"]/.test(within) ? within : cell
+}
+
 interface Form {
   separator: Separator
   encoding: Encoding
@@ -91,7 +99,10 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: Form): As
       number++
       if (number > bounds.rows) throw tooManyRows()
       if (cells.length > bounds.columns) throw tooManyColumns(number)
-      if (!slicer.add({ table: 0, number, cells: cells.map(unguardedCell) })) continue
+      if (
+        !slicer.add({ table: 0, number, cells: cells.map((cell) => unguardedCell(withoutBareQuotes(cell))) })
+      )
+        continue
       yield slicer.take()
       await turn()
     }
