@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { readImport } from '../../testing/import-files.ts'
+import { rowOf, sheetOf, workbook, zipped } from '../../testing/workbooks.ts'
+
+interface Outcome {
+  /** Numbers of the policies that are good, in their order. */
+  good?: readonly string[]
+  /** Something that is said of the first table. */
+  says?: RegExp
+  /** Something that is said of a wrong row. */
+  wrong?: RegExp
+  /** Why the file is refused, in words. */
+  refused?: RegExp
+}
+
+const head = 'Insured Name,Policy Number,Effective Date,Expiration Date,Carrier,LOB,Premium'
+const row = (number: string, changes: { name?: string; line?: string; start?: string } = {}) =>
+  [
+    changes.name ?? 'Harbor Bakery LLC',
+    number,
+    changes.start ?? '03/14/2026',
+    '03/14/2027',
+    'Travelers',
+    changes.line ?? 'GL',
+    '500',
+  ].join(',')
+const csv = (...lines: string[]) => lines.join('\r\n')
+const cells = (line: string) => line.split(',')
+const rich =
+  '<row r="2"><c t="inlineStr"><is><r><t>Harbor </t></r><r><rPr><b/></rPr><t>Bakery LLC</t></r></is></c><c t="inlineStr"><is><t>HB 1</t></is></c><c t="str"><f t="shared" si="0" ref="C2:C9">A1</f><v>03/14/2026</v></c><c t="str"><f t="shared" si="0"/><v>03/14/2027</v></c><c t="inlineStr"><is><t>Travelers</t></is></c><c t="inlineStr"><is><t>GL</t></is></c><c t="e"><v>#REF!</v></c></row>'
+const oneSheet = (rows: Iterable<string>, name = 'List') => workbook({ sheets: [{ name, rows }] })
+const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)])
+
+const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
+  [
+    'a banner above the heads',
+    () => csv('Harborline Insurance Agency,,', 'Policies in force', '', head, row('HB 1')),
+    { good: ['HB 1'] },
+  ],
+  [
+    'the heads once more on each page',
+    () => csv(head, row('HB 1'), head, row('HB 2')),
+    { good: ['HB 1', 'HB 2'] },
+  ],
+  [
+    'totals and a footing',
+    () => csv(head, row('HB 1'), 'Grand Total,,,,,,500', 'Page 1 of 1'),
+    { good: ['HB 1'] },
+  ],
+  ['delimiters behind each row', () => csv(`${head},,,`, `${row('HB 1')},,,`), { good: ['HB 1'] }],
+  [
+    'a column of the same head twice',
+    () => csv(`${head},Premium`, `${row('HB 1')},700`),
+    { good: ['HB 1'], says: /“Premium” is the head of columns 7 and 8/ },
+  ],
+  ['tabs under the name of a CSV', () => csv(head, row('HB 1')).replaceAll(',', '\t'), { good: ['HB 1'] }],
+  ['strokes', () => csv(head, row('HB 1')).replaceAll(',', '|'), { good: ['HB 1'] }],
+  [
+    'lines that end as on an old Mac',
+    () => csv(head, row('HB 1'), row('HB 2')).replaceAll('\r\n', '\r'),
+    { good: ['HB 1', 'HB 2'] },
+  ],
+  [
+    'a row for each line of a package',
+    () => csv(head, row('HB 1'), row('HB 1', { line: 'Property' })),
+    { good: ['HB 1', 'HB 1'] },
+  ],
+  [
+    'the same policy of two clients',
+    () => csv(head, row('HB 1'), row('HB 1', { name: 'Gull LLC', line: 'WC' })),
+    { good: ['HB 1'], wrong: /same policy stands in row 2/ },
+  ],
+  ['the same row twice', () => csv(head, row('HB 1'), row('HB 1')), { good: ['HB 1'] }],
+  [
+    'terms of one number',
+    () => csv(head, row('HB 1'), row('HB 1', { start: '03/14/2025' })),
+    { good: ['HB 1', 'HB 1'] },
+  ],
+  [
+    'no column of clients',
+    () => csv(head, row('HB 1')).replace('Insured Name', 'Ref'),
+    { good: ['HB 1'], says: /No column says which client/ },
+  ],
+  [
+    'a head with a line break',
+    () => csv(head, row('HB 1')).replace('Policy Number', '"Policy\nNumber"'),
+    { good: ['HB 1'] },
+  ],
+  [
+    'heads in capitals with underscores',
+    () => csv(head.toUpperCase().replaceAll(' ', '_'), row('HB 1')),
+    { good: ['HB 1'] },
+  ],
+  [
+    'a quote that breaks in the middle',
+    () => csv(head, row('HB 1', { name: '"Harbor' }), row('HB 2')),
+    { refused: /quotation mark is not closed/ },
+  ],
+  [
+    'a web page called .xls',
+    () => '<html><table><tr><td>Policy</td></tr></table></html>',
+    { refused: /web page.*save it as/ },
+  ],
+  ['XML of an old Excel', () => '<?xml version="1.0"?><Workbook/>', { refused: /web page|save it as/ }],
+  ['an old workbook', () => old, { refused: /older Excel \(\.xls\)/ }],
+  [
+    'a workbook behind a password',
+    () => Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]),
+    { refused: /password/ },
+  ],
+  ['a packed folder', () => zipped({ 'list.csv': head }), { refused: /unpack/ }],
+  [
+    'rich text, shared formulas and an error',
+    () => oneSheet([rowOf(1, cells(head)), rich]),
+    { wrong: /#REF!/ },
+  ],
+  [
+    'dates as serials beside dates as text',
+    () => sheetOf([cells(head), ['Harbor', 'HB 1', 46095, '03/14/2027', 'Travelers', 'GL', 500]]),
+    { good: ['HB 1'] },
+  ],
+  [
+    'a sheet that is empty before the list',
+    () =>
+      workbook({
+        sheets: [
+          { name: 'Empty', rows: [] },
+          { name: 'List', rows: [rowOf(1, cells(head)), rowOf(2, cells(row('HB 1')))] },
+        ],
+      }),
+    { good: ['HB 1'] },
+  ],
+  [
+    'many empty rows before the end',
+    () => oneSheet([rowOf(1, cells(head)), rowOf(2, cells(row('HB 1'))), '<row r="3"/>'.repeat(200_000)]),
+    { good: ['HB 1'] },
+  ],
+  [
+    '16,384 columns',
+    () => sheetOf([Array.from({ length: 16_384 }, (_, at) => `Head ${at}`)]),
+    { refused: /more than 500 columns/ },
+  ],
+  [
+    'clients of HawkSoft on lines of their own',
+    () =>
+      `{"clientNumber":1,"people":[],"details":{"companyName":"Gull"},"policies":[{"policyNumber":"HB 1","carrier":"Travelers","effectiveDate":"2026-03-14","loBs":[{"code":"GL"}]}]}\n{"clientNumber":2,"people":[],"details":{"companyName":"Tern"}}\n`,
+    { good: ['HB 1'] },
+  ],
+  [
+    'JSON of something else',
+    () => '{"data":[[["deep"]]]}',
+    { refused: /no clients as HawkSoft writes them/ },
+  ],
+  ['JSON that is cut', () => '[{"clientNumber":1,"people":[', { refused: /cut off/ }],
+]
+
+test.each(files)(
+  'a file with %s comes to what it should',
+  async (_, content, { good, says, wrong, refused }) => {
+    const read = readImport(await content())
+    if (refused) {
+      await expect(read).rejects.toThrow(refused)
+      return
+    }
+    const found = await read
+    if (good)
+      expect(
+        found.good.flatMap(({ values }) =>
+          values['policies.start'] ? (values['policies.number'] ?? []) : [],
+        ),
+      ).toEqual(good)
+    if (says) expect(found.look.tables.flatMap((table) => table.said).join('\n')).toMatch(says)
+    if (wrong) expect(found.wrong.join('\n')).toMatch(wrong)
+  },
+)
