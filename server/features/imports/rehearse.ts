@@ -16,8 +16,9 @@ import { answersOf, clearRows, countRows, type NewRow, reapplyAnswers, stageRows
 import { KnownInRun, type Thing, thingsOf, Unclear } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
 
-// Rows of a file are staged so many at a time.
+// Rows of a file are staged so many at a time, or fewer long ones: they are sent as one text.
 const atATime = 1000
+const maxCharacters = 512 * 1024
 const mostUnknown = 500
 
 /** A job: reads the files of an import, checks their rows, and says what would become of each. The book is only read. */
@@ -142,9 +143,11 @@ class Staging {
     goesOn: (rows: number) => Promise<void>,
   ): Promise<void> {
     let waiting = new Map<string, NewRow>()
+    let characters = 0
     const write = async () => {
       const rows = [...waiting.values()]
       waiting = new Map()
+      characters = 0
       if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows))
     }
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
@@ -153,8 +156,9 @@ class Staging {
           const key = `${staged.kind} ${staged.key}`
           const before = waiting.get(key)
           waiting.set(key, before ? together(before, staged) : staged)
+          for (const value of Object.values(staged.values)) characters += value.length
         }
-        if (waiting.size >= atATime) await write()
+        if (waiting.size >= atATime || characters >= maxCharacters) await write()
       }
       await goesOn(slice.length)
     })
