@@ -3,6 +3,7 @@ import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './en
 import { bookKinds } from './values/book-columns.ts'
 import { importFileStates, importOutcomes, importStates, invitationStandings } from './values/import-words.ts'
 import { orNull, required, text } from './values/text.ts'
+import { YesNo } from './values/yes-no.ts'
 
 const kind = z.enum(bookKinds)
 const outcome = z.enum(importOutcomes)
@@ -120,6 +121,8 @@ export const ImportRunWhole = ImportRun.extend({
   unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
   /** What was mended or left out in its rows, of each kind how often. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
+  /** How many cells good rows are taken without, by why: they stand in staff notes of the clients once it is committed. */
+  leftOut: z.array(z.object({ says: z.string(), cells: z.number() })),
   /** What an undo has left, and why: the first of them. */
   leftInPlace: z.array(z.object({ kind, name: z.string(), why: z.string() })),
 })
@@ -152,6 +155,16 @@ export const ImportRow = entity({
   answer: z.string().nullable(),
   /** Of a wrong one, what is. */
   findings: z.array(z.object({ column: z.string().nullable(), says: z.string() })),
+  /** Cells that it is taken without; `text` is null where their content is kept nowhere. */
+  leftOut: z.array(
+    z.object({
+      file: z.string(),
+      row: z.number(),
+      column: z.string(),
+      says: z.string(),
+      text: z.string().nullable(),
+    }),
+  ),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -360,6 +373,8 @@ export const imports = {
     query: Page.extend({
       kind: z.enum(bookKinds, 'Please choose one of the kinds').optional(),
       outcome: z.enum(importOutcomes, 'Please choose one of the outcomes').optional(),
+      /** Only things that are taken without some of their cells. */
+      hasLeftOut: YesNo('Please say true or false').optional(),
     }),
     reply: pageOf('rows', ImportRow),
     fails: 'Failed to fetch the rows',

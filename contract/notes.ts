@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, staff } from './endpoint.ts'
 import { Subject } from './subjects.ts'
-import { noteSorts } from './values/note-words.ts'
+import { mostOfNote, noteSorts } from './values/note-words.ts'
 import { noteKinds } from './values/subject-kinds.ts'
 import { required, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -29,7 +29,7 @@ export const Note = entity({
 })
 export type Note = z.infer<typeof Note>
 
-const text = required(10_000, 'Please write a note')
+const text = required(mostOfNote, 'Please write a note')
 const wrong = 'Please say true or false'
 const one = z.object({ note: Note })
 const params = z.object({ id: Id })

@@ -14,6 +14,7 @@ export type CellForm =
   | 'emails'
   | 'phone'
   | 'state'
+  | 'country'
   | 'zip'
   | 'day'
   | 'dollars'
@@ -58,7 +59,9 @@ export const rightInBook = (said: string | undefined): Right | null =>
   rights.find((right) => rightsInBook[right] === said) ?? null
 
 const anId = { is: 'id', most: 60 } as const
-const zipSays = 'Five or nine digits, with its leading zero'
+const stateSays = 'Two letters; outside the United States the province or region'
+const zipSays = 'Five or nine digits, with its leading zero; outside the United States the postal code'
+const countrySays = 'Empty in the United States; else its two letters or its name: CA, Canada'
 const daySays = 'YYYY-MM-DD'
 
 /** All that is known of each kind of thing. */
@@ -94,8 +97,9 @@ export const bookFields = [
     says: 'Suite, floor, c/o',
   },
   { field: 'accounts.mailingCity', head: 'Mailing city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'accounts.mailingState', head: 'Mailing state', is: 'state', says: 'Two letters' },
-  { field: 'accounts.mailingZip', head: 'Mailing ZIP', is: 'zip', says: zipSays },
+  { field: 'accounts.mailingState', head: 'Mailing state', is: 'state', most: 60, says: stateSays },
+  { field: 'accounts.mailingZip', head: 'Mailing ZIP', is: 'zip', most: 20, says: zipSays },
+  { field: 'accounts.mailingCountry', head: 'Mailing country', is: 'country', says: countrySays },
   {
     field: 'accounts.locationStreet',
     head: 'Location street',
@@ -111,8 +115,9 @@ export const bookFields = [
     says: 'Suite, floor',
   },
   { field: 'accounts.locationCity', head: 'Location city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'accounts.locationState', head: 'Location state', is: 'state', says: 'Two letters' },
-  { field: 'accounts.locationZip', head: 'Location ZIP', is: 'zip', says: zipSays },
+  { field: 'accounts.locationState', head: 'Location state', is: 'state', most: 60, says: stateSays },
+  { field: 'accounts.locationZip', head: 'Location ZIP', is: 'zip', most: 20, says: zipSays },
+  { field: 'accounts.locationCountry', head: 'Location country', is: 'country', says: countrySays },
   {
     field: 'accounts.phone',
     head: 'Account phone',
@@ -324,8 +329,9 @@ export const bookFields = [
     says: 'Suite, floor, attention',
   },
   { field: 'holders.city', head: 'Holder city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'holders.state', head: 'Holder state', is: 'state', says: 'Two letters' },
-  { field: 'holders.zip', head: 'Holder ZIP', is: 'zip', says: zipSays },
+  { field: 'holders.state', head: 'Holder state', is: 'state', most: 60, says: stateSays },
+  { field: 'holders.zip', head: 'Holder ZIP', is: 'zip', most: 20, says: zipSays },
+  { field: 'holders.country', head: 'Holder country', is: 'country', says: countrySays },
   { field: 'holders.email', head: 'Holder email', is: 'email', most: 254, says: 'Where certificates go' },
   {
     field: 'holders.phone',

@@ -67,3 +67,15 @@ export interface ImportFinding {
   column: string | null
   says: string
 }
+
+/** A cell of an import, or a part of one, that no field takes. */
+export interface LeftOutCell {
+  file: string
+  row: number
+  /** Its head. */
+  column: string
+  /** Why it is left out, in words. */
+  says: string
+  /** The cell as it stands in the file; null where its content must not be kept. */
+  text: string | null
+}

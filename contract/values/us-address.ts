@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { required } from './text.ts'
 
-/** The states, the district and the territories, as an address has them. */
+/** The states, the district, the territories and the armed forces' post offices, as an address has them. */
 export const states = [
   'AL',
   'AK',
+  'AS',
   'AZ',
   'AR',
   'CA',
@@ -14,6 +15,7 @@ export const states = [
   'DC',
   'FL',
   'GA',
+  'GU',
   'HI',
   'ID',
   'IL',
@@ -27,6 +29,7 @@ export const states = [
   'MA',
   'MI',
   'MN',
+  'MP',
   'MS',
   'MO',
   'MT',
@@ -56,6 +59,9 @@ export const states = [
   'WV',
   'WI',
   'WY',
+  'AA',
+  'AE',
+  'AP',
 ] as const
 
 export const State = z.enum(states, 'Please choose a state')

@@ -173,6 +173,7 @@ export interface CertificateHolders {
   approvedBy: string | null
   city: string
   clientId: string
+  country: string | null
   createdAt: string
   createdBy: string
   email: string | null
@@ -427,6 +428,7 @@ export interface ImportRows {
   isNamedOnly: Generated<boolean>
   key: string
   kind: 'accounts' | 'people' | 'policies' | 'vehicles' | 'holders'
+  leftOut: ColumnType<import("../../contract/values/import-kept.ts").LeftOutCell[], string | undefined, string>
   number: number
   outcome: 'new' | 'changed' | 'same' | 'doubtful' | 'wrong' | 'left out'
   parentId: string | null
@@ -582,6 +584,7 @@ export interface Notes {
   createdAt: string
   createdBy: string
   id: string
+  importRunId: string | null
   isPinned: Generated<boolean>
   kind: Generated<'note' | 'call'>
   policyId: string | null
@@ -1073,7 +1076,7 @@ export const columnsOf = {
   carrierAliases: ['carrierAliases.carrierId', 'carrierAliases.companyId', 'carrierAliases.key', 'carrierAliases.name'],
   carrierCompanies: ['carrierCompanies.admittedIn', 'carrierCompanies.carrierId', 'carrierCompanies.id', 'carrierCompanies.naic', 'carrierCompanies.name', 'carrierCompanies.surplusIn', 'carrierCompanies.version'],
   carriers: ['carriers.claimPage', 'carriers.claimPhone', 'carriers.forPolicies', 'carriers.id', 'carriers.leadsOffers', 'carriers.logo', 'carriers.logoHash', 'carriers.naic', 'carriers.name', 'carriers.payPage', 'carriers.payPhone', 'carriers.place', 'carriers.retiredAt', 'carriers.version'],
-  certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
+  certificateHolders: ['certificateHolders.additionalInsured', 'certificateHolders.approvedAt', 'certificateHolders.approvedBy', 'certificateHolders.city', 'certificateHolders.clientId', 'certificateHolders.country', 'certificateHolders.createdAt', 'certificateHolders.createdBy', 'certificateHolders.email', 'certificateHolders.id', 'certificateHolders.loanNumber', 'certificateHolders.name', 'certificateHolders.operations', 'certificateHolders.phone', 'certificateHolders.removedAt', 'certificateHolders.requestId', 'certificateHolders.sortName', 'certificateHolders.state', 'certificateHolders.street', 'certificateHolders.wantedPolicies', 'certificateHolders.zip'],
   certificateMasterPolicies: ['certificateMasterPolicies.clientId', 'certificateMasterPolicies.coverages', 'certificateMasterPolicies.place', 'certificateMasterPolicies.policyId', 'certificateMasterPolicies.wordings'],
   certificateMasterVersions: ['certificateMasterVersions.clientId', 'certificateMasterVersions.version'],
   certificateMasters: ['certificateMasters.approvedAt', 'certificateMasters.approvedBy', 'certificateMasters.clientId', 'certificateMasters.insuredAddress', 'certificateMasters.insuredName', 'certificateMasters.version', 'certificateMasters.wordings'],
@@ -1093,7 +1096,7 @@ export const columnsOf = {
   importFiles: ['importFiles.addedAt', 'importFiles.failure', 'importFiles.form', 'importFiles.id', 'importFiles.name', 'importFiles.runId', 'importFiles.said', 'importFiles.size', 'importFiles.state', 'importFiles.storageKey', 'importFiles.tables', 'importFiles.tries'],
   importKnown: ['importKnown.accountId', 'importKnown.fingerprint', 'importKnown.runId'],
   importMappings: ['importMappings.fields', 'importMappings.id', 'importMappings.name', 'importMappings.savedAt', 'importMappings.savedBy'],
-  importRows: ['importRows.accountKey', 'importRows.alike', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
+  importRows: ['importRows.accountKey', 'importRows.alike', 'importRows.answer', 'importRows.because', 'importRows.candidates', 'importRows.changes', 'importRows.einSealed', 'importRows.fileId', 'importRows.findings', 'importRows.id', 'importRows.isDone', 'importRows.isNamedOnly', 'importRows.key', 'importRows.kind', 'importRows.leftOut', 'importRows.number', 'importRows.outcome', 'importRows.parentId', 'importRows.place', 'importRows.policyKey', 'importRows.runId', 'importRows.sheet', 'importRows.targetId', 'importRows.title', 'importRows.values'],
   importRuns: ['importRuns.agentId', 'importRuns.committedAt', 'importRuns.committedBy', 'importRuns.counts', 'importRuns.createdAt', 'importRuns.createdBy', 'importRuns.failure', 'importRuns.id', 'importRuns.meanings', 'importRuns.mended', 'importRuns.name', 'importRuns.parts', 'importRuns.progress', 'importRuns.rehearsal', 'importRuns.state', 'importRuns.touchedAt', 'importRuns.tries', 'importRuns.tryKey', 'importRuns.undoneAt', 'importRuns.undoneBy', 'importRuns.unknown'],
   installation: ['installation.name', 'installation.value'],
   installments: ['installments.amount', 'installments.billId', 'installments.cancelledAt', 'installments.charge', 'installments.dueOn', 'installments.id', 'installments.missedAt', 'installments.own', 'installments.paidAt', 'installments.paidBy', 'installments.paidOn', 'installments.paidSource', 'installments.place', 'installments.proofId', 'installments.remindedAt', 'installments.saidNote', 'installments.saidPaidAt', 'installments.saidPaidBy'],
@@ -1104,7 +1107,7 @@ export const columnsOf = {
   mergedAccounts: ['mergedAccounts.account', 'mergedAccounts.accountId', 'mergedAccounts.einSealed', 'mergedAccounts.id', 'mergedAccounts.intoId', 'mergedAccounts.mergedAt', 'mergedAccounts.mergedBy', 'mergedAccounts.name', 'mergedAccounts.stayed', 'mergedAccounts.stayedEinSealed'],
   mergedRows: ['mergedRows.before', 'mergedRows.hash', 'mergedRows.mergedId', 'mergedRows.ofTable', 'mergedRows.origin', 'mergedRows.rowKey'],
   messages: ['messages.clientId', 'messages.content', 'messages.createdAt', 'messages.documentId', 'messages.id', 'messages.readAt', 'messages.receiverId', 'messages.senderId', 'messages.sentKey', 'messages.staffId', 'messages.toldAt'],
-  notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
+  notes: ['notes.changedAt', 'notes.claimId', 'notes.clientId', 'notes.createdAt', 'notes.createdBy', 'notes.id', 'notes.importRunId', 'notes.isPinned', 'notes.kind', 'notes.policyId', 'notes.removedAt', 'notes.removedBy', 'notes.requestId', 'notes.text', 'notes.version'],
   notifications: ['notifications.createdAt', 'notifications.eventId', 'notifications.readAt', 'notifications.userId'],
   offers: ['offers.amBestRating', 'offers.carrier', 'offers.coverageDetails', 'offers.coverageLimit', 'offers.createdAt', 'offers.createdBy', 'offers.deductible', 'offers.deletedAt', 'offers.deletedBy', 'offers.discounts', 'offers.exclusions', 'offers.features', 'offers.id', 'offers.paymentOptions', 'offers.premium', 'offers.quoteId', 'offers.rating', 'offers.recommendationReason', 'offers.recommended', 'offers.recommendedBy', 'offers.renewalId', 'offers.termsUrl', 'offers.validUntil', 'offers.version'],
   once: ['once.answerSealed', 'once.contentHash', 'once.createdAt', 'once.key', 'once.person'],

@@ -49,6 +49,8 @@ export interface Read {
   wrong: string[]
   /** What was mended or left out, in words. */
   mended: string[]
+  /** Cells that good rows are taken without, in words. */
+  leftOut: string[]
   /** The file of the wrong rows of its first table. */
   wrongFile: string
 }
@@ -72,6 +74,7 @@ export async function readImport(content: string | Buffer, mappings: KeptMapping
         good: rows.filter(({ fate }) => fate === 'good'),
         wrong: rows.flatMap(({ number, wrong }) => wrong.map((one) => inWords(number, one))),
         mended: rows.flatMap(({ number, mended }) => mended.map((one) => inWords(number, one))),
+        leftOut: rows.flatMap(({ number, leftOut }) => leftOut.map((one) => inWords(number, one))),
         wrongFile: writer ? writer.head + rows.map(writer.line).join('') : '',
       }
     } finally {

@@ -9,35 +9,40 @@ const heads =
 
 type Cells = Readonly<Record<string, string>>
 
-/** Errors as they stand in the lists of agencies: what a row has in the place of what is right. */
-const errors: readonly (readonly [WrongKind, (before: Cells) => Cells])[] = [
-  ['missing policy number', () => ({ 'Policy Number': ' n/a ' })],
-  ['missing name', () => ({ 'Named Insured': '', Contact: '' })],
-  ['missing value', () => ({ Carrier: '' })],
-  ['rounded number', () => ({ 'Policy Number': '1.23E+11' })],
-  ['impossible date', () => ({ 'Effective Date': '02/30/2026' })],
-  ['end before start', () => ({ 'Expiration Date': '1/13/2020' })],
-  ['bad email', () => ({ 'Contact Email': 'call first' })],
-  ['bad phone', () => ({ 'Contact Phone': '555-0101' })],
-  ['bad state', () => ({ 'Location State': 'XX' })],
-  ['bad ZIP', () => ({ 'Location ZIP': '063601' })],
-  ['bad NAIC', () => ({ NAIC: '294590' })],
-  ['bad amount', () => ({ Premium: 'see dec' })],
-  ['negative amount', () => ({ Premium: '(412.00)' })],
-  ['percent as amount', () => ({ Premium: '12%' })],
-  ['unknown carrier', () => ({ Carrier: 'Acme Mutual' })],
-  ['unknown line', () => ({ LOB: 'Pet' })],
-  ['too long', () => ({ 'Location City': 'M'.repeat(61) })],
-  ['formula', () => ({ Premium: '=SUM(A1:A9)' })],
-  ['cell error', () => ({ Premium: '#REF!' })],
+/** Errors as they stand in the lists of agencies, and whether a row with one is refused or taken without that cell. */
+const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Cells) => Cells])[] = [
+  ['refused', 'missing name', () => ({ 'Named Insured': '', Contact: '' })],
+  ['refused', 'missing value', () => ({ Carrier: '' })],
+  ['left out', 'rounded number', () => ({ 'Policy Number': '1.23E+11' })],
+  ['refused', 'impossible date', () => ({ 'Effective Date': '02/30/2026' })],
+  ['refused', 'no date', () => ({ 'Effective Date': '01/01/1900' })],
+  ['left out', 'end before start', () => ({ 'Expiration Date': '1/13/2020' })],
+  ['left out', 'bad email', () => ({ 'Contact Email': 'call first' })],
+  ['left out', 'bad phone', () => ({ 'Contact Phone': '555-0101' })],
+  ['left out', 'bad state', () => ({ 'Location State': 'XX' })],
+  ['left out', 'bad ZIP', () => ({ 'Location ZIP': '063601' })],
+  ['left out', 'bad NAIC', () => ({ NAIC: '294590' })],
+  ['left out', 'bad amount', () => ({ Premium: 'see dec' })],
+  ['left out', 'return premium', () => ({ Premium: '(412.00)' })],
+  ['left out', 'percent as amount', () => ({ Premium: '12%' })],
+  ['refused', 'unknown carrier', () => ({ Carrier: 'Acme Mutual' })],
+  ['refused', 'unknown line', () => ({ LOB: 'Pet' })],
+  ['left out', 'too long', () => ({ 'Location City': 'M'.repeat(61) })],
+  ['left out', 'formula', () => ({ Premium: '=SUM(A1:A9)' })],
+  ['left out', 'cell error', () => ({ Premium: '#REF!' })],
   // The row before once more, and not alike.
-  ['twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
+  ['refused', 'twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
 ]
+
+interface Planted {
+  fate: 'refused' | 'left out'
+  kind: WrongKind
+}
 
 /** The made-up book in which one row in so many has an error of these twenty kinds, with which row has which. */
 export function plantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
-  const planted = new Map<number, WrongKind>()
+  const planted = new Map<number, Planted>()
   const lines = policies.content
     .trimEnd()
     .split('\r\n')
@@ -49,10 +54,10 @@ export function plantedBook({ accounts, every }: { accounts: number; every: numb
     )
     .map((cells) => Object.fromEntries(heads.map((head, at): [string, string] => [head, cells[at] ?? ''])))
   const rows = lines.map((row, at): Cells => {
-    const [kind, wrong] = errors[planted.size % errors.length] ?? []
-    if (at % every !== every - 1 || !kind || !wrong) return row
+    const [fate, kind, wrong] = errors[planted.size % errors.length] ?? []
+    if (at % every !== every - 1 || !fate || !kind || !wrong) return row
     // Rows are counted as a spreadsheet does.
-    planted.set(at + 2, kind)
+    planted.set(at + 2, { fate, kind })
     return { ...row, ...wrong(lines[at - 1] ?? row) }
   })
   const content = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))].map(csvLine).join('')

@@ -1,9 +1,12 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
+import { countryName } from '../../../contract/values/countries.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportChange, ImportValues } from '../../../contract/values/import-kept.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
 import type { AccountNow, HolderNow, PersonNow, PolicyNow } from './book-queries.ts'
+import { untilCancelled } from './days-written.ts'
 import { addressOf } from './loose.ts'
 import { externalIdsIn } from './things.ts'
 
@@ -86,6 +89,7 @@ export const accountStands = (
 
 /** What is known of a holder beside name and address, by which they are known. */
 export const holderSaid = (values: ImportValues): Said => ({
+  'holders.country': values['holders.country'] ?? null,
   'holders.email': values['holders.email'] ?? null,
   'holders.phone': values['holders.phone'] ?? null,
   'holders.loanNumber': values['holders.loanNumber'] ?? null,
@@ -94,6 +98,7 @@ export const holderSaid = (values: ImportValues): Said => ({
 })
 
 export const holderStands = (row: Omit<HolderNow, 'clientId'>): Said => ({
+  'holders.country': row.country,
   'holders.email': row.email,
   'holders.phone': row.phone,
   'holders.loanNumber': row.loanNumber,
@@ -112,6 +117,9 @@ export const personStands = (row: PersonNow): Said => ({
 const money = (amount: number | string | undefined) =>
   amount === undefined ? null : String(Math.round(Number(amount) * 100) / 100)
 
+/** A policy that runs until it is cancelled has its terms by the portal's word, not by the file's. */
+const endSaid = ({ 'policies.end': end }: ImportValues) => (end === untilCancelled ? null : (end ?? null))
+
 /** What a file says of a policy; what it leaves open is said of a new one alone. */
 export const policySaid = (values: ImportValues): Said => ({
   'policies.number': values['policies.number'] ?? null,
@@ -119,7 +127,7 @@ export const policySaid = (values: ImportValues): Said => ({
   'policies.line': values['policies.line'] ?? null,
   'policies.status': values['policies.status'] ?? null,
   'policies.start': values['policies.start'] ?? null,
-  'policies.end': values['policies.end'] ?? null,
+  'policies.end': endSaid(values),
   'policies.premium': money(values['policies.premium']),
   'policies.frequency': values['policies.frequency'] ?? null,
   'policies.limit': money(values['policies.limit']),
@@ -174,13 +182,20 @@ export function changesOf(said: Said, stands: Said): ImportChange[] {
 /** All that is written of a new thing, for whoever looks at it before. */
 export const asNew = (said: Said): ImportChange[] => changesOf(said, {})
 
-/** The columns of a new policy but for whose it is. */
-export function newPolicy(values: ImportValues, category: 'commercial' | 'personal') {
+/** When the term ends in which a policy is that runs from a day until it is cancelled: the next anniversary after `day`. */
+function endOfRunningTerm(start: string, day: string): string {
+  let years = Math.max(1, Number(day.slice(0, 4)) - Number(start.slice(0, 4)))
+  while (addYears(start, years) <= day) years++
+  return addYears(start, years)
+}
+
+/** The columns of a new policy but for whose it is. `today` is the agency's date. */
+export function newPolicy(values: ImportValues, category: 'commercial' | 'personal', today: string) {
   const text = (field: BookField) => values[field] ?? null
   const start = values['policies.start'] ?? ''
   const offAs = text('policies.offAs')
   return {
-    policyNumber: values['policies.number'] ?? '',
+    policyNumber: values['policies.number'] ?? numberToCome,
     carrier: values['policies.carrier'] ?? '',
     type: values['policies.line'] ?? '',
     category,
@@ -189,7 +204,10 @@ export function newPolicy(values: ImportValues, category: 'commercial' | 'person
     deductible: Number(values['policies.deductible'] ?? 0),
     coverageLimit: Number(values['policies.limit'] ?? 0),
     startDate: start,
-    endDate: values['policies.end'] ?? addYears(start, 1),
+    endDate:
+      values['policies.end'] === untilCancelled
+        ? endOfRunningTerm(start, [today, values['policies.cancelledOn'] ?? ''].sort().at(-1) ?? today)
+        : (values['policies.end'] ?? addYears(start, 1)),
     paymentFrequency: text('policies.frequency'),
     coverageType: text('policies.coverageType'),
     coverages: limitsFromCell(values['policies.limits'] ?? '') ?? [],

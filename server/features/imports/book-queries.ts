@@ -161,6 +161,20 @@ export const policiesNumbered = async (db: Db, numbers: readonly string[]): Prom
       order by p.start_date desc, p.id`.execute(db)
   ).rows
 
+/** The policies of clients that start on these days; not what was entered in error. */
+export const policiesStarting = (
+  db: Db,
+  { owners, starts }: { owners: readonly string[]; starts: readonly string[] },
+) =>
+  db
+    .selectFrom('policies')
+    .where('userId', '=', sql<string>`any(${owners}::uuid[])`)
+    .where('startDate', '=', sql<string>`any(${starts}::date[])`)
+    .where('deactivationReason', 'is distinct from', 'entered in error')
+    .orderBy('id')
+    .select(['id', 'userId', 'policyNumber', 'carrier', 'type', 'startDate'])
+    .execute()
+
 /** Of ids those that policies have. */
 export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<Found[]> =>
   (
@@ -215,7 +229,7 @@ export const holdersNow = (db: Db, accountIds: readonly string[]) =>
     .where('clientId', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where('removedAt', 'is', null)
     .orderBy('id')
-    .select(['id', 'clientId', 'name', 'street', 'city', 'state', 'zip'])
+    .select(['id', 'clientId', 'name', 'street', 'city', 'state', 'zip', 'country'])
     .select(['email', 'phone', 'loanNumber', 'operations', 'additionalInsured'])
     .execute()
 export type HolderNow = Awaited<ReturnType<typeof holdersNow>>[number]

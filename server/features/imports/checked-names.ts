@@ -1,16 +1,21 @@
-import type { BookKind } from '../../../contract/values/book-columns.ts'
+import {
+  type BookField,
+  type BookKind,
+  bookFields,
+  bookKinds,
+} from '../../../contract/values/book-columns.ts'
 import type { Finding } from './findings.ts'
 import type { ImportField } from './heads.ts'
 import type { Values } from './row-values.ts'
 
 interface Around {
-  wholeName: string
   fields: ReadonlySet<ImportField>
   about: BookKind
   headOf(field: ImportField): string | null
-  /** Whether something is said of it already. */
-  isWrong(field: ImportField): boolean
 }
+
+/** A field that a row cannot be without. */
+type Missing = Finding & { field: ImportField }
 
 const suffix = /^(jr|sr|ii|iii|iv|v)\.?$/i
 
@@ -25,28 +30,31 @@ export function namesIn(whole: string): { first: string; last: string } {
     : { first: words.slice(0, -count).join(' '), last: words.slice(-count).join(' ') }
 }
 
-const needed: Record<
-  BookKind,
-  readonly (readonly [ImportField, 'missing name' | 'missing policy number' | 'missing value', string])[]
-> = {
-  accounts: [],
-  people: [],
-  policies: [
-    ['policies.number', 'missing policy number', 'The policy has no number'],
-    ['policies.start', 'missing value', 'The policy has no start'],
-    ['policies.carrier', 'missing value', 'The policy has no carrier'],
-    ['policies.line', 'missing value', 'The policy has no line'],
-  ],
-  vehicles: [
-    ['vehicles.year', 'missing value', 'The vehicle has no model year'],
-    ['vehicles.make', 'missing value', 'The vehicle has no make'],
-    ['vehicles.model', 'missing value', 'The vehicle has no model'],
-  ],
-  holders: [['holders.name', 'missing name', 'The holder has no name']],
-}
+const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | 'missing value', string])[]> =
+  {
+    accounts: [],
+    people: [],
+    policies: [
+      ['policies.start', 'missing value', 'The policy has no start'],
+      ['policies.carrier', 'missing value', 'The policy has no carrier'],
+      ['policies.line', 'missing value', 'The policy has no line'],
+    ],
+    vehicles: [
+      ['vehicles.year', 'missing value', 'The vehicle has no model year'],
+      ['vehicles.make', 'missing value', 'The vehicle has no make'],
+      ['vehicles.model', 'missing value', 'The vehicle has no model'],
+    ],
+    holders: [['holders.name', 'missing name', 'The holder has no name']],
+  }
 
-/** Takes whole names apart, puts together the name of a person's account, and says which names and values are missing. */
-export function names(values: Values, { wholeName, fields, about, headOf, isWrong }: Around): Finding[] {
+const hasAll = (values: Values, kind: BookKind) =>
+  needed[kind].every(([field]) => values[field] !== undefined)
+
+/** Takes whole names apart, puts together the name of a person's account, and says what the row cannot be without. */
+export function names(
+  values: Values,
+  { wholeName, fields, about, headOf }: Around & { wholeName: string },
+): Missing[] {
   if (wholeName !== '') {
     const { first, last } = namesIn(wholeName)
     values['people.firstName'] ??= first
@@ -58,25 +66,87 @@ export function names(values: Values, { wholeName, fields, about, headOf, isWron
     values['accounts.id'] ??
     values['accounts.number'] ??
     values['accounts.externalIds']
-  if (isNamed === undefined && person !== '' && !isWrong('accounts.name')) {
+  if (isNamed === undefined && person !== '') {
     values['accounts.name'] = person
     values['accounts.kind'] ??= 'person'
   }
-  const found: Finding[] = []
-  const says = (field: ImportField, kind: Finding['kind'], text: string) => {
-    if (!isWrong(field)) found.push({ kind, column: headOf(field), says: text })
+  const hasPerson = person !== '' || values['people.email'] !== undefined
+  // A telephone without a person is the account's.
+  const phone = values['people.phone']
+  if (!hasPerson && about !== 'people' && phone !== undefined && values['accounts.phone'] === undefined) {
+    values['accounts.phone'] = phone
+    delete values['people.phone']
   }
-  const hasAccount = values['accounts.name'] !== undefined || isNamed !== undefined
+  const found: Missing[] = []
+  const says = (field: ImportField, kind: Finding['kind'], text: string) =>
+    found.push({ field, kind, column: headOf(field), says: text })
   // A holder or a vehicle may be named by its policy alone.
   if (
-    !hasAccount &&
+    values['accounts.name'] === undefined &&
+    isNamed === undefined &&
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
     says('accounts.name', 'missing name', 'The account has no name')
-  if (about === 'people' && person === '' && values['people.email'] === undefined)
+  if (about === 'people' && !hasPerson)
     says('people.lastName', 'missing name', 'The person has neither a name nor an e-mail')
   for (const [field, kind, text] of needed[about])
-    if (fields.has(field) && values[field === 'people.name' ? 'people.lastName' : field] === undefined)
-      says(field, kind, text)
+    if (fields.has(field) && values[field] === undefined) says(field, kind, text)
   return found
 }
+
+const whyIncomplete: Record<BookKind, string> = {
+  accounts: 'No client is named for it',
+  people: 'The person has neither a name nor an e-mail',
+  policies: 'The policy has no start, carrier or line',
+  vehicles: 'The vehicle has no year, make or model',
+  holders: 'The holder has no name',
+}
+
+// By these a row names a thing that stands elsewhere.
+const references: ReadonlySet<string> = new Set<BookField>([
+  'accounts.id',
+  'policies.id',
+  'policies.number',
+  'policies.start',
+])
+
+/** Takes out of a row what is of a thing of which it says too little, and says what that was. */
+export function incompleteThings(values: Values, { about }: Around): { field: BookField; says: string }[] {
+  const isWhole: Record<BookKind, boolean> = {
+    accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'].some((field) =>
+      Object.hasOwn(values, field),
+    ),
+    people: ['people.firstName', 'people.lastName', 'people.email'].some((field) =>
+      Object.hasOwn(values, field),
+    ),
+    policies: hasAll(values, 'policies'),
+    vehicles: hasAll(values, 'vehicles'),
+    holders: hasAll(values, 'holders'),
+  }
+  return bookKinds.flatMap((kind) => {
+    if (isWhole[kind] || kind === about) return []
+    return fieldsIn(values, kind).flatMap((field) => {
+      if (references.has(field)) return []
+      delete values[field]
+      // An ID, a category or a right says nothing by itself.
+      return silent.has(field) ? [] : [{ field, says: `${whyIncomplete[kind]}: this is left out` }]
+    })
+  })
+}
+
+const silent: ReadonlySet<string> = new Set<BookField>([
+  'people.id',
+  'people.rights',
+  'people.isOwner',
+  'vehicles.id',
+  'vehicles.place',
+  'holders.id',
+  'policies.category',
+  'policies.company',
+  'policies.naic',
+])
+
+const fieldsIn = (values: Values, kind: BookKind): BookField[] =>
+  bookFields
+    .map(({ field }) => field)
+    .filter((field) => field.startsWith(`${kind}.`) && values[field] !== undefined)

@@ -13,7 +13,7 @@ interface Seen {
 
 const digest = (text: string) => createHash('sha1').update(text).digest('base64').slice(0, 16)
 
-/** What the rows of a table say of their policies: that each ends after it begins, and stands there once. */
+/** Finds policies that stand in a table twice. */
 export class CheckedPolicies {
   /** Policies, each with its lines: a list may have a row for each line of a package. */
   readonly #seen = new Map<string, Map<string | undefined, Seen>>()
@@ -32,18 +32,18 @@ export class CheckedPolicies {
   check(
     number: number,
     values: Values,
-    wrong: Finding[],
     headOf: (field: ImportField) => string | null,
   ): { twice: number | null; differs: Finding | null } {
-    const { 'policies.start': start, 'policies.end': end, 'policies.number': policy } = values
-    if (start !== undefined && end !== undefined && end <= start)
-      wrong.push({
-        kind: 'end before start',
-        column: headOf('policies.end'),
-        says: `The policy ends on ${end}, and begins on ${start}`,
-      })
-    if (!this.#isList || policy === undefined) return { twice: null, differs: null }
-    const key = [policy.replace(/[\s-]/g, '').toUpperCase(), start, values['policies.carrier']].join('|')
+    const { 'policies.start': start, 'policies.number': policy } = values
+    if (!this.#isList || start === undefined) return { twice: null, differs: null }
+    // A policy without a number is told by its client and its line.
+    const called =
+      policy === undefined
+        ? ['accounts.id', 'accounts.number', 'accounts.externalIds', 'accounts.name', 'policies.line']
+            .map((field) => Object.entries(values).find(([one]) => one === field)?.[1] ?? '')
+            .join('\n')
+        : policy.replace(/[\s-]/g, '').toUpperCase()
+    const key = [called, start, values['policies.carrier']].join('|')
     const of = (kind: string) =>
       digest(
         JSON.stringify(
@@ -68,7 +68,7 @@ export class CheckedPolicies {
       twice: null,
       differs: {
         kind: 'twice in the file',
-        column: headOf('policies.number'),
+        column: headOf('policies.number') ?? headOf('policies.start'),
         says: `The same policy stands in row ${before.number} already, and not alike`,
       },
     }

@@ -42,93 +42,232 @@ const fileOf = (rows: readonly Changes[]) =>
     )
     .join('')
 
-const planted: Record<
-  Exclude<WrongKind, 'twice in the file' | 'either order' | 'shifted columns'>,
-  [Changes, RegExp][]
-> = {
-  'missing name': [
-    [
-      { 'Account Name': '', 'First Name': '', 'Last Name': '' },
-      /Row 2, Account Name: The account has no name/,
-    ],
+/** What a row cannot be without: by the kind of what is wrong with it. */
+const refused: readonly [WrongKind, Changes, RegExp][] = [
+  [
+    'missing name',
+    { 'Account Name': '', 'First Name': '', 'Last Name': '' },
+    /Row 2, Account Name: The account has no name/,
   ],
-  'missing policy number': [[{ 'Policy Number': ' n/a ' }, /Policy Number: The policy has no number/]],
-  'missing value': [
-    [{ Carrier: '' }, /Carrier: The policy has no carrier/],
-    [{ 'Policy Start': '' }, /Policy Start: The policy has no start/],
-    [{ Line: '-' }, /Line: The policy has no line/],
+  ['missing value', { Carrier: '' }, /Carrier: The policy has no carrier/],
+  ['missing value', { 'Policy Start': '' }, /Policy Start: The policy has no start/],
+  ['missing value', { Line: '-' }, /Line: The policy has no line/],
+  ['impossible date', { 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is no date/],
+  ['no date', { 'Policy Start': '01/01/1900' }, /Policy Start: “01\/01\/1900” stands for no date/],
+  ['unknown carrier', { Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is no carrier under Settings/],
+  ['unknown line', { Line: 'Pet' }, /Line: “Pet” is no line of insurance under Settings/],
+  [
+    'formula',
+    { 'Account Name': '=cmd|"/c calc"!A1', 'First Name': '', 'Last Name': '' },
+    /Account Name: .* is a formula/,
   ],
-  'rounded number': [
-    [{ 'Policy Number': '1.23E+11' }, /Policy Number: “1\.23E\+11” was rounded by a spreadsheet/],
-    [{ EIN: '8.91E+08' }, /EIN: “8\.91E\+08” was rounded/],
-  ],
-  'impossible date': [
-    [{ 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is no date/],
-    [{ 'Policy End': 'soon' }, /Policy End: “soon” is no date/],
-    [{ 'Policy End': '03/14/0227' }, /is no date/],
-  ],
-  'end before start': [
-    [{ 'Policy End': '03/14/2025' }, /Policy End: The policy ends on 2025-03-14, and begins on 2026-03-14/],
-  ],
-  'bad email': [
-    [{ Email: 'maria@tidewheel' }, /Email: “maria@tidewheel” is no e-mail address/],
-    [{ Email: 'call first' }, /is no e-mail address/],
-  ],
-  'bad phone': [
-    [{ 'Account Phone': '555-0101' }, /Account Phone: “555-0101” has no area code/],
-    [{ 'Account Phone': '860-555-01012' }, /is no telephone number/],
-  ],
-  'bad state': [[{ 'Mailing State': 'XX' }, /Mailing State: “XX” is no state/]],
-  'bad ZIP': [[{ 'Mailing ZIP': '063551' }, /Mailing ZIP: “063551” is no ZIP code/]],
-  'bad EIN': [[{ EIN: '89-12345' }, /EIN: This is no EIN of nine digits/]],
-  'bad NAIC': [[{ NAIC: '294590' }, /NAIC: “294590” is no NAIC number/]],
-  'bad amount': [
-    [{ Premium: 'see dec' }, /Premium: “see dec” is no amount/],
-    [{ Premium: '€5862' }, /is no amount in US dollars/],
-    [{ Premium: '5,86,2' }, /is no amount/],
-  ],
-  'negative amount': [
-    [{ Premium: '-412.00' }, /Premium: “-412\.00” is below zero/],
-    [{ Premium: '(412.00)' }, /is below zero/],
-  ],
-  'percent as amount': [[{ Premium: '12%' }, /Premium: “12%” is a percentage/]],
-  'bad vehicle': [
-    [{ VIN: 'IOQ24821' }, /VIN: “IOQ24821” is no VIN/],
-    [{ 'Vehicle Year': '19' }, /Vehicle Year: “19” is no model year/],
-  ],
-  'bad choice': [[{ 'Payment Frequency': 'whenever' }, /Payment Frequency: “whenever” is none of monthly/]],
-  'bad limits': [[{ Limits: '1M/2M' }, /Limits: “1M\/2M” is not written as limits are/]],
-  'unknown carrier': [[{ Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is no carrier under Settings/]],
-  'unknown line': [[{ Line: 'Pet' }, /Line: “Pet” is no line of insurance under Settings/]],
-  'too long': [
-    [{ 'Mailing City': 'M'.repeat(61) }, /Mailing City: “M{40}…” has 61 characters. There is room for 60/],
-  ],
-  formula: [
-    [{ Premium: '=SUM(A1:A9)' }, /Premium: “=SUM\(A1:A9\)” is a formula/],
-    [{ 'Account Name': '=cmd|"/c calc"!A1' }, /is a formula/],
-    [{ 'Account Name': '+HYPERLINK("x")' }, /is a formula/],
-  ],
-  'cell error': [[{ Premium: '#REF!' }, /Premium: “#REF!” is an error of the spreadsheet/]],
-}
+  ['cell error', { 'Policy Start': '#REF!' }, /Policy Start: “#REF!” is an error of the spreadsheet/],
+]
 
-test('every kind of wrong row is refused by its row, its column and why, and the good rows beside it are taken', async () => {
-  for (const [kind, cases] of Object.entries(planted))
-    for (const [changes, says] of cases) {
-      const { rows, wrong } = await readImport(fileOf([changes, {}]))
-      expect(wrong.join('\n'), kind).toMatch(says)
+test('only what a row cannot be without refuses it, by its row, its column and why, and the good rows beside it are taken', async () => {
+  for (const [kind, changes, says] of refused) {
+    const { rows, wrong } = await readImport(fileOf([changes, {}]))
+    expect(wrong.join('\n'), kind).toMatch(says)
+    expect(
+      rows.map(({ fate }) => fate),
+      `${kind}: ${wrong}`,
+    ).toEqual(['wrong', 'good'])
+    expect(
+      rows[0]?.wrong.map((one) => one.kind),
+      wrong.join(),
+    ).toContain(kind)
+    expect(
+      wrong.every((one) => one.startsWith('Row 2')),
+      wrong.join(),
+    ).toBe(true)
+  }
+})
+
+/** Cells that a row is taken without, and what of the row stands in spite of them. */
+const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | undefined>][] = [
+  [
+    'rounded number',
+    { 'Policy Number': '1.23E+11' },
+    /Policy Number: .* was rounded/,
+    { 'policies.number': undefined },
+  ],
+  ['rounded number', { EIN: '8.91E+08' }, /EIN: “8\.91E\+08” was rounded/, { 'accounts.ein': undefined }],
+  [
+    'impossible date',
+    { 'Policy End': 'soon' },
+    /Policy End: “soon” is no date/,
+    { 'policies.end': undefined },
+  ],
+  ['impossible date', { 'Policy End': '03/14/0227' }, /is no date/, { 'policies.end': undefined }],
+  ['no date', { 'Policy End': '00/00/0000' }, /stands for no date/, { 'policies.end': undefined }],
+  [
+    'end before start',
+    { 'Policy End': '03/14/2025' },
+    /Policy End: The policy ends on 2025-03-14, and begins on 2026-03-14/,
+    { 'policies.end': undefined, 'policies.start': '2026-03-14' },
+  ],
+  [
+    'bad email',
+    { Email: 'maria@tidewheel' },
+    /Email: “maria@tidewheel” is no e-mail/,
+    { 'people.email': undefined },
+  ],
+  ['bad email', { Email: 'call first' }, /is no e-mail address/, { 'people.lastName': 'Reyes' }],
+  [
+    'second email',
+    { Email: 'Maria Reyes <maria@tidewheel.example>; ann@tidewheel.example' },
+    /ann@tidewheel\.example is left out/,
+    { 'people.email': 'maria@tidewheel.example' },
+  ],
+  [
+    'bad phone',
+    { 'Account Phone': '555-0101' },
+    /“555-0101” has no area code/,
+    { 'accounts.phone': undefined },
+  ],
+  [
+    'bad phone',
+    { 'Account Phone': '860-555-01012' },
+    /is no telephone number/,
+    { 'accounts.phone': undefined },
+  ],
+  [
+    'bad phone',
+    { 'Account Phone': '+52 55 5555 0199' },
+    /is no telephone number/,
+    { 'accounts.phone': undefined },
+  ],
+  [
+    'second phone',
+    { 'Account Phone': '860-555-0178 or 860-555-0179' },
+    /“\(860\) 555-0179” is left out/,
+    { 'accounts.phone': '(860) 555-0178' },
+  ],
+  [
+    'note of a phone',
+    { 'Account Phone': '860-555-0104 (cell)' },
+    /“cell” is left out/,
+    { 'accounts.phone': '(860) 555-0104' },
+  ],
+  [
+    'bad state',
+    { 'Mailing State': 'XX' },
+    /Mailing State: “XX” is no state/,
+    { 'accounts.mailingState': undefined },
+  ],
+  ['bad ZIP', { 'Mailing ZIP': '063551' }, /“063551” is no ZIP code/, { 'accounts.mailingState': 'CT' }],
+  ['bad EIN', { EIN: '89-12345' }, /EIN: This is no EIN of nine digits/, { 'accounts.ein': undefined }],
+  ['bad EIN', { EIN: 'XX-XXX0107' }, /EIN: This is no EIN/, { 'accounts.ein': undefined }],
+  ['bad NAIC', { NAIC: '294590' }, /NAIC: “294590” is no NAIC number/, { 'policies.naic': undefined }],
+  [
+    'bad amount',
+    { Premium: 'see dec' },
+    /Premium: “see dec” is no amount/,
+    { 'policies.premium': undefined },
+  ],
+  ['bad amount', { Premium: '€5862' }, /is no amount in US dollars/, { 'policies.premium': undefined }],
+  ['bad amount', { Premium: '5,86,2' }, /is no amount/, { 'policies.premium': undefined }],
+  [
+    'return premium',
+    { Premium: '-412.00' },
+    /“-412\.00” is a return premium/,
+    { 'policies.premium': undefined },
+  ],
+  ['return premium', { Premium: '(412.00)' }, /return premium/, { 'policies.premium': undefined }],
+  [
+    'percent as amount',
+    { Premium: '12%' },
+    /Premium: “12%” is a percentage/,
+    { 'policies.premium': undefined },
+  ],
+  ['bad vehicle', { VIN: 'IOQ24821' }, /VIN: “IOQ24821” is no VIN/, { 'vehicles.make': 'Ford' }],
+  ['bad vehicle', { 'Vehicle Year': '19' }, /“19” is no model year/, { 'vehicles.make': undefined }],
+  [
+    'incomplete thing',
+    { 'Vehicle Year': '' },
+    /Make: The vehicle has no year, make or model/,
+    { 'policies.number': 'HBP 2044' },
+  ],
+  [
+    'bad choice',
+    { 'Payment Frequency': 'whenever' },
+    /“whenever” is none of monthly/,
+    { 'policies.frequency': undefined },
+  ],
+  [
+    'bad limits',
+    { Limits: '1M/2M' },
+    /Limits: “1M\/2M” is not written as limits are/,
+    { 'policies.limit': '1000000' },
+  ],
+  ['bad limits', { Limits: 'Statutory' }, /“Statutory” is not written/, { 'policies.limits': undefined }],
+  [
+    'too long',
+    { 'Mailing City': 'M'.repeat(61) },
+    /“M{40}…” has 61 characters. There is room for 60/,
+    { 'accounts.mailingCity': undefined },
+  ],
+  [
+    'too long',
+    { 'Account Name': 'N'.repeat(250) },
+    /There is room for 200/,
+    { 'accounts.name': `${'N'.repeat(199)}…` },
+  ],
+  [
+    'formula',
+    { Premium: '=SUM(A1:A9)' },
+    /Premium: “=SUM\(A1:A9\)” is a formula/,
+    { 'policies.premium': undefined },
+  ],
+  ['formula', { 'Account Name': '+HYPERLINK("x")' }, /is a formula/, { 'accounts.name': 'Maria Reyes' }],
+  [
+    'cell error',
+    { Premium: '#REF!' },
+    /Premium: “#REF!” is an error of the spreadsheet/,
+    { 'policies.premium': undefined },
+  ],
+]
+
+test('a cell that cannot be kept is left out and said, and never costs the row', async () => {
+  for (const [kind, changes, says, stands] of leaving) {
+    const { rows, leftOut, wrong } = await readImport(fileOf([changes, {}]))
+    const said = `${JSON.stringify(changes)}: ${[...leftOut, ...wrong].join()}`
+    expect(
+      rows.map(({ fate }) => fate),
+      said,
+    ).toEqual(['good', 'good'])
+    expect(leftOut.join('\n'), said).toMatch(says)
+    expect(
+      rows[0]?.leftOut.map((one) => one.kind),
+      said,
+    ).toContain(kind)
+    for (const [field, value] of Object.entries(stands))
       expect(
-        rows.map(({ fate }) => fate),
-        `${kind}: ${wrong}`,
-      ).toEqual(['wrong', 'good'])
-      expect(
-        rows[0]?.wrong.map((one) => one.kind),
-        wrong.join(),
-      ).toContain(kind)
-      expect(
-        wrong.every((one) => one.startsWith('Row 2')),
-        wrong.join(),
-      ).toBe(true)
-    }
+        Object.entries(rows[0]?.values ?? {}).find(([one]) => one === field)?.[1],
+        `${said} ${field}`,
+      ).toBe(value)
+    expect(
+      leftOut.every((one) => one.startsWith('Row 2')),
+      said,
+    ).toBe(true)
+  }
+})
+
+test('the content of a cell that is left out is kept as it stands, but never a personal number, a tax number or a card', async () => {
+  const { rows } = await readImport(
+    fileOf([
+      { 'Account Phone': 'ask Ann, 555-01' },
+      { EIN: 'XX-XXX0107' },
+      { Limits: 'SSN 123-45-6789' },
+      { Limits: '4111 1111 1111 1111' },
+    ]),
+  )
+  expect(rows.map(({ leftOut }) => leftOut.map(({ column, text }) => [column, text]))).toEqual([
+    [['Account Phone', 'ask Ann, 555-01']],
+    [['EIN', null]],
+    [['Limits', 'SSN •••']],
+    [['Limits', null]],
+  ])
 })
 
 const mending: Record<
@@ -152,6 +291,18 @@ const mending: Record<
   ],
   'characters taken out': [[{ 'Mailing City': 'Mys\u0000\u200btic' }, 'Mystic', /cannot be shown/]],
   'HTML taken out': [[{ 'Mailing City': '<b>Mystic</b>&nbsp;' }, 'Mystic', /Marks of a web page/]],
+  'country by its code': [
+    [{ 'Mailing State': 'ON', 'Mailing ZIP': 'K1A0B1' }, 'K1A 0B1', /address was read as one of CA/],
+  ],
+  'first limit': [[{ Premium: '1,000,000/2,000,000' }, '1000000', /Of several amounts the first was taken/]],
+  'until cancelled': [[{ 'Policy End': '12/31/9999' }, '9999-12-31', /read as until cancelled/]],
+  'not numbered yet': [
+    [
+      { 'Policy Number': 'TBD' },
+      'Reyes',
+      /“TBD” is no policy number: the policy comes in as not numbered yet/,
+    ],
+  ],
   'first of several': [
     [
       { Email: 'Maria@tidewheel.example; ann@tidewheel.example' },
@@ -302,11 +453,11 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
   const content = [
     'Account Name,SSN,D.O.B.,Drivers Lic #,Notes,Extra,When,Credit Card,Mailing State',
     `Reyes,${secret[0]},${secret[2]},${secret[3]},,${secret[1]},${secret[2]},${secret[4]},XX`,
-    `Ferreira,${secret[0]},${secret[2]},${secret[3]},SSN is ${secret[0]},${secret[1]},${secret[2]},${secret[4]},XX`,
+    `#REF!,${secret[0]},${secret[2]},${secret[3]},SSN is ${secret[0]},${secret[1]},${secret[2]},${secret[4]},XX`,
     `Baziuk,,,,,${secret[1]},${secret[2]},,XX`,
     ...Array.from({ length: 10 }, (_, at) => `Client ${at},,,,fine,${secret[1]},${secret[2]},,CT`),
   ].join('\n')
-  const { look, wrong, rows, mended, wrongFile } = await readImport(content)
+  const { look, wrong, rows, mended, leftOut, wrongFile } = await readImport(content)
   expect(look.tables[0]?.columns.map(({ head, dropped }) => [head, dropped])).toEqual([
     ['Account Name', null],
     ['SSN', 'Social Security numbers'],
@@ -321,8 +472,11 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
   expect(look.tables[0]?.said).toContain(
     '“SSN” is dropped: Social Security numbers have no place in the portal',
   )
-  expect(wrong).toHaveLength(3)
-  for (const text of [JSON.stringify(look), JSON.stringify(rows), wrong.join(), mended.join(), wrongFile])
+  expect(wrong).toEqual([
+    'Row 3, Account Name: “#REF!” is an error of the spreadsheet. Please enter what is to stand there',
+  ])
+  expect(leftOut).toHaveLength(2)
+  for (const text of [JSON.stringify(look), JSON.stringify(rows), leftOut.join(), mended.join(), wrongFile])
     for (const one of secret) expect(text).not.toContain(one)
   expect(wrongFile).toContain('SSN is •••')
 })
@@ -333,29 +487,32 @@ test('a Social Security number in a column of EINs or policy numbers is not take
   )
   expect(rows[0]?.values).not.toHaveProperty('accounts.ein')
   expect(mended[0]).toBe('Row 2, EIN: It looks like a Social Security number and was dropped')
-  expect(wrong).toEqual(['Row 3, Policy Number: The policy has no number'])
+  expect(wrong).toEqual([])
+  expect(rows[1]?.values).not.toHaveProperty('policies.number')
   expect([...wrong, ...mended].join()).not.toContain('6789')
 })
 
 test('the file of wrong rows has them as they came, why, and no formulas; corrected it is read again', async () => {
   const { wrongFile } = await readImport(
-    'Account Name,SSN,Mailing State,Note\n=Tidewheel,123-45-6789,XX,"two\nlines"\nFernhollow,123-45-6789,CT,-5\nQuillback,123-45-6789,YY,-7\n',
+    'Account Name,SSN,Policy Number,Carrier,Line,Policy Start,Note\n=Tidewheel,123-45-6789,A1,Chubb,BOP,soon,"two\nlines"\nFernhollow,123-45-6789,A2,Chubb,BOP,3/14/2026,-5\nQuillback,123-45-6789,A3,Chubb,BOP,2/30/2026,-7\n',
   )
   expect(wrongFile).toBe(
-    '\uFEFFAccount Name,Mailing State,Note,What is wrong\r\n' +
-      '\'=Tidewheel,XX,"two\nlines","Row 2, Mailing State: “XX” is no state"\r\n' +
-      'Quillback,YY,\'-7,"Row 4, Mailing State: “YY” is no state"\r\n',
+    '\uFEFFAccount Name,Policy Number,Carrier,Line,Policy Start,Note,What is wrong\r\n' +
+      '\'=Tidewheel,A1,Chubb,BOP,soon,"two\nlines","Row 2, Policy Start: “soon” is no date"\r\n' +
+      'Quillback,A3,Chubb,BOP,2/30/2026,\'-7,"Row 4, Policy Start: “2/30/2026” is no date"\r\n',
   )
-  const { good: taken, look } = await readImport(wrongFile.replace('XX', 'CT').replace('YY', 'RI'))
-  expect(taken.map(({ values }) => values)).toEqual([
-    { 'accounts.name': '=Tidewheel', 'accounts.mailingState': 'CT' },
-    { 'accounts.name': 'Quillback', 'accounts.mailingState': 'RI' },
+  const { good: taken, look } = await readImport(
+    wrongFile.replaceAll('soon', '3/1/2026').replaceAll('2/30/2026', '3/2/2026'),
+  )
+  expect(taken.map(({ values }) => [values['accounts.name'], values['policies.start']])).toEqual([
+    ['=Tidewheel', '2026-03-01'],
+    ['Quillback', '2026-03-02'],
   ])
   expect(look.tables[0]?.columns.at(-1)).toMatchObject({ head: 'What is wrong', field: null })
 })
 
 test('a workbook counts its rows as Excel does, and its dates, percentages and long numbers are seen', async () => {
-  const { wrong, good: taken } = await readImport(
+  const { leftOut, good: taken } = await readImport(
     await sheetOf([
       ['Account Name', 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Premium'],
       ['Tidewheel', 204417, 'Chubb', 'BOP', 46095, 5862.5],
@@ -368,7 +525,7 @@ test('a workbook counts its rows as Excel does, and its dates, percentages and l
     'policies.start': '2026-03-14',
     'policies.premium': '5862.5',
   })
-  expect(wrong).toEqual([
+  expect(leftOut).toEqual([
     expect.stringMatching(/^Row 4, Policy Number: “1\.2345678901234567E\+19” was rounded/),
     expect.stringMatching(/^Row 4, Premium: “#N\/A” is an error/),
   ])

@@ -1,15 +1,26 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
-import { names } from './checked-names.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import { addressGroups, readAddress } from './addresses-written.ts'
+import { incompleteThings, names } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
 import type { Finding, WrongKind } from './findings.ts'
 import { type ImportField, plainHead } from './heads.ts'
 import type { ImportFile, TableLook } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
 import { withLines } from './policy-lines.ts'
-import { withoutSsn } from './private-cells.ts'
-import { quoted, readCell } from './read-cell.ts'
+import { keptText, withoutSsn } from './private-cells.ts'
+import { cleanCell, quoted, readCell } from './read-cell.ts'
 import { reportLineIn } from './report-lines.ts'
 import type { Values } from './row-values.ts'
+
+/** A cell that no field takes: left out, or the reason why the row is refused. */
+export interface LeftCell extends Finding {
+  field: ImportField
+  kind: WrongKind
+  column: string
+  /** The cell as it stands in the file; null where its content must be stored nowhere. */
+  text: string | null
+}
 
 export interface CheckedRow {
   table: number
@@ -21,6 +32,8 @@ export interface CheckedRow {
   fate: 'good' | 'wrong' | 'left out'
   wrong: readonly Finding[]
   mended: readonly Finding[]
+  /** Cells that a good row is taken without. */
+  leftOut: readonly LeftCell[]
 }
 
 interface Read {
@@ -46,6 +59,14 @@ const typed = new Set<BookColumn['is']>([
 ])
 
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
+
+const inAddresses: ReadonlySet<ImportField> = new Set(
+  addressGroups.flatMap(({ state, zip, country }) => [state, zip, country]),
+)
+
+/** For a cell that is read by itself. */
+const noHints = (lookups: Lookups) =>
+  ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
 /** A table as far as its rows are read by it. */
 export type ReadTable = Omit<TableLook, 'samples' | 'said' | 'notes' | 'filled' | 'rows' | 'name'>
@@ -82,7 +103,14 @@ class TableChecker {
   check(number: number, given: readonly string[]): CheckedRow | null {
     const cells = given.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
     const none: Values = {}
-    const row = { table: this.#look.table, number, cells: cells.map(withoutSsn), values: none, mended: [] }
+    const row = {
+      table: this.#look.table,
+      number,
+      cells: cells.map(withoutSsn),
+      values: none,
+      mended: [],
+      leftOut: [],
+    }
     if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
     const left = this.#leftOut(cells)
     if (left)
@@ -92,21 +120,38 @@ class TableChecker {
         wrong: [],
         mended: [{ kind: 'left out: total', column: null, says: left }],
       }
-    const wrong: Finding[] = []
+    const unread: LeftCell[] = []
     const mended: Finding[] = []
-    const { values, wholeName } = this.#values(cells, wrong, mended)
-    const shifted = this.#shifted(cells, wrong)
+    const { values, wholeName } = this.#values(cells, unread, mended)
+    const shifted = this.#shifted(cells, unread)
     if (shifted) return { ...row, values, fate: 'wrong', wrong: [shifted], mended }
-    wrong.push(
-      ...names(values, {
-        wholeName,
-        fields: this.#fields,
-        about: this.#look.about,
-        headOf: (field) => this.#headOf(field),
-        isWrong: (field) => this.#isWrong(field, wrong),
-      }),
-    )
-    const { twice, differs } = this.#policies.check(number, values, wrong, (field) => this.#headOf(field))
+    const around = {
+      fields: this.#fields,
+      about: this.#look.about,
+      headOf: (field: ImportField) => this.#headOf(field),
+    }
+    const missing = names(values, { ...around, wholeName })
+    const cellOf = (field: ImportField) => this.#cellOf(field, cells)
+    // What a row cannot be without refuses it by why its cell cannot be kept.
+    const wrong = missing.map(({ field, ...finding }): Finding => {
+      const cell = unread.find((one) => one.field === field)
+      return cell ? { kind: cell.kind, column: cell.column, says: cell.says } : finding
+    })
+    const leftOut: LeftCell[] = [
+      ...unread,
+      ...this.#taxNumberOfPerson(values, cells),
+      ...this.#endBeforeStart(values, cells),
+      ...incompleteThings(values, around).map(
+        ({ field, says }): LeftCell => ({
+          field,
+          kind: 'incomplete thing',
+          column: this.#headOf(field) ?? columnOf(field).head,
+          says,
+          text: keptText(cellOf(field), field),
+        }),
+      ),
+    ]
+    const { twice, differs } = this.#policies.check(number, values, (field) => this.#headOf(field))
     if (differs) wrong.push(differs)
     if (twice && wrong.length === 0)
       return {
@@ -116,26 +161,75 @@ class TableChecker {
         wrong: [],
         mended: [{ kind: 'left out: twice', column: null, says: `It is the same as row ${twice}` }],
       }
-    return { ...row, values, fate: wrong.length > 0 ? 'wrong' : 'good', wrong, mended }
+    const isWrong = wrong.length > 0
+    return {
+      ...row,
+      values,
+      fate: isWrong ? 'wrong' : 'good',
+      wrong,
+      mended,
+      leftOut: isWrong ? [] : leftOut,
+    }
+  }
+
+  #cellOf(field: ImportField, cells: readonly string[]): string {
+    const at = this.#read.find((one) => one.field === field)?.at
+    return at === undefined ? '' : (cells[at] ?? '')
+  }
+
+  /** A person's tax number is a Social Security number, unless it is written as an EIN. */
+  #taxNumberOfPerson(values: Values, cells: readonly string[]): LeftCell[] {
+    const field = 'accounts.ein'
+    if (values['accounts.kind'] !== 'person' || values[field] === undefined) return []
+    if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
+    delete values[field]
+    const says = "A person's tax number is left out, unless it is written as an EIN: 12-3456789"
+    return [{ field, kind: 'bad EIN', column: this.#headOf(field) ?? '', says, text: null }]
+  }
+
+  /** A policy that ends before it begins is taken without its end. */
+  #endBeforeStart(values: Values, cells: readonly string[]): LeftCell[] {
+    const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
+    if (start === undefined) return []
+    const found: LeftCell[] = []
+    const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
+      delete values[field]
+      const text = keptText(this.#cellOf(field, cells), field)
+      found.push({
+        field,
+        kind: 'end before start',
+        column: this.#headOf(field) ?? columnOf(field).head,
+        says,
+        text,
+      })
+    }
+    if (end !== undefined && end <= start)
+      leave(
+        'policies.end',
+        `The policy ends on ${end}, and begins on ${start}: it comes in with a term of a year`,
+      )
+    const last = values['policies.end'] ?? addYears(start, 1)
+    if (cancelled !== undefined && (cancelled < start || cancelled > last))
+      leave('policies.cancelledOn', `${cancelled} is no day of the term, ${start} to ${last}`)
+    return found
   }
 
   #headOf(field: ImportField): string | null {
     return this.#read.find((one) => one.field === field)?.head ?? null
   }
 
-  #isWrong(field: ImportField, wrong: readonly Finding[]): boolean {
-    const head = this.#headOf(field)
-    return head !== null && wrong.some(({ column }) => column === head)
-  }
-
-  #values(cells: readonly string[], wrong: Finding[], mended: Finding[]) {
+  #values(cells: readonly string[], unread: LeftCell[], mended: Finding[]) {
     const values: Values = {}
     let wholeName = ''
     const order = [...this.#read].sort(
       (a, b) => Number(a.column.is === 'line') - Number(b.column.is === 'line'),
     )
     for (const { at, head, field, column } of order) {
-      const reading = readCell(cells[at] ?? '', column, {
+      const cell = cells[at] ?? ''
+      if (inAddresses.has(field)) continue
+      const leave = (kind: WrongKind, says: string) =>
+        unread.push({ field, kind, column: head, says, text: keptText(cell, field) })
+      const reading = readCell(cell, column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
         category:
@@ -143,10 +237,16 @@ class TableChecker {
         system: this.#look.system,
       })
       if ('wrong' in reading) {
-        wrong.push({ kind: reading.wrong, column: head, says: reading.says })
+        leave(reading.wrong, reading.says)
+        // Limits that are written as one amount tell the headline limit.
+        if (field === 'policies.limits' && !this.#fields.has('policies.limit')) {
+          const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
+          if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
+        }
         continue
       }
       for (const [kind, says] of reading.mended) mended.push({ kind, column: head, says })
+      if (reading.rest) leave(reading.rest.kind, reading.rest.says)
       if (reading.value === null) continue
       if (field === 'people.name') wholeName = reading.value
       else values[field] = reading.value
@@ -154,7 +254,39 @@ class TableChecker {
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value
     }
+    for (const group of addressGroups) this.#address(group, { cells, values, unread, mended })
     return { values, wholeName }
+  }
+
+  #address(
+    group: (typeof addressGroups)[number],
+    {
+      cells,
+      values,
+      unread,
+      mended,
+    }: { cells: readonly string[]; values: Values; unread: LeftCell[]; mended: Finding[] },
+  ): void {
+    const parts = ['state', 'zip', 'country'] as const
+    const given: Partial<Record<(typeof parts)[number], string>> = {}
+    const headOf = (part: (typeof parts)[number]) => this.#headOf(group[part]) ?? columnOf(group[part]).head
+    for (const part of parts) {
+      const { text, mended: done } = cleanCell(this.#cellOf(group[part], cells))
+      for (const [kind, says] of done) mended.push({ kind, column: headOf(part), says })
+      if (text !== null) given[part] = text
+    }
+    if (Object.keys(given).length === 0) return
+    const read = readAddress(given)
+    for (const part of parts) {
+      const value = read.values[part]
+      if (value !== undefined) values[group[part]] = value
+    }
+    for (const [part, kind, says] of read.mended) mended.push({ kind, column: headOf(part), says })
+    for (const [part, kind, says] of read.unread) {
+      const field = group[part]
+      const text = keptText(this.#cellOf(field, cells), field)
+      unread.push({ field, kind, column: headOf(part), says, text })
+    }
   }
 
   /** Why a row is none of the table: a total, the heads once more, or what a report says at its end. */
@@ -198,12 +330,7 @@ class TableChecker {
   }
 
   #fits(cell: string, column: BookColumn): boolean {
-    const reading = readCell(cell, column, {
-      order: 'assumed',
-      lookups: this.#lookups,
-      category: undefined,
-      system: null,
-    })
+    const reading = readCell(cell, column, noHints(this.#lookups))
     return 'value' in reading && reading.value !== null
   }
 }

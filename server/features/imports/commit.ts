@@ -32,6 +32,7 @@ import { identityOf } from './identities.ts'
 import { noteClients } from './invitation-queries.ts'
 import { identitiesOf, keyAnswered, leftOutPrint, personPrint, printsOf } from './known-again.ts'
 import { knownNames } from './known-names.ts'
+import { noteLeftOutCells } from './left-out-notes.ts'
 import { addressOf } from './loose.ts'
 import { fingerprintOf, identityOfRow } from './match.ts'
 import { updateRun } from './queries.ts'
@@ -104,6 +105,7 @@ export const commitImport = (context: Context) =>
         await own.comes((done + written) / Math.max(1, done + todo))
       }
       await noteWhoIsKnown(db, own)
+      await noteLeftOutCells(own, around)
       await own.part(async (tx) => {
         await noteClients(tx, run.id)
         const { added, changed } = await talliesOf(tx, run.id)
@@ -371,6 +373,7 @@ async function standsNow(
       [...columns].map(([id, { columns: row }]) => [
         id,
         {
+          'holders.country': textIn(row, 'country'),
           'holders.email': textIn(row, 'email'),
           'holders.phone': textIn(row, 'phone'),
           'holders.loanNumber': textIn(row, 'loan_number'),
@@ -465,7 +468,10 @@ async function newRows(
     if (kind === 'holders')
       return {
         ...{ id: targetId, client_id: parentId, name: title, street: holderStreet(values) },
-        ...{ city: values['holders.city'], state: values['holders.state'], zip: values['holders.zip'] },
+        city: values['holders.city'] ?? '',
+        state: values['holders.state'] ?? '',
+        zip: values['holders.zip'] ?? '',
+        country: values['holders.country'] ?? null,
         ...{ email: values['holders.email'], phone: values['holders.phone'] },
         ...{ loan_number: values['holders.loanNumber'], operations: values['holders.operations'] },
         ...{ additional_insured: values['holders.additionalInsured'] },
@@ -500,7 +506,7 @@ function newPolicyColumns(
 ): Columns {
   const { at, by, lines, companyId } = around
   const line = lineNamed(lines, values['policies.line'] ?? '')
-  const policy = newPolicy(values, line?.category ?? 'commercial')
+  const policy = newPolicy(values, line?.category ?? 'commercial', dayIn(around.timeZone, new Date(at)))
   return {
     ...{ id: targetId, user_id: parentId, policy_number: policy.policyNumber, carrier: policy.carrier },
     carrier_company_id: companyId(policy.carrier, values['policies.company']),
@@ -556,6 +562,7 @@ const columnOf: Partial<Record<BookField, string>> = {
   'vehicles.make': 'make',
   'vehicles.model': 'model',
   'vehicles.vinEnd': 'vin_end',
+  'holders.country': 'country',
   'holders.email': 'email',
   'holders.phone': 'phone',
   'holders.loanNumber': 'loan_number',

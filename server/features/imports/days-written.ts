@@ -4,10 +4,57 @@ import { isDay } from '../../../contract/values/days.ts'
 export type DayOrder = 'month' | 'day' | 'assumed' | 'both'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const time = /[ T]\d{1,2}:\d{2}(:\d{2}(\.\d{1,9})?)? ?([ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?$/i
+// '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.
+const zone = /(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[+-]\d{2}:?\d{2}|(?:gmt|utc)[+-]\d{1,2}(?::?\d{2})?)/
+  .source
+const time = new RegExp(
+  `,?(?:\\s+at)?[ T]\\s*\\d{1,2}(?::?\\d{2}(?::\\d{2}([.,]\\d{1,9})?)?)? ?([ap]\\.?m\\.?)?(?:\\s*\\(?${zone}\\)?)?(?:\\s*\\([a-z .]{2,60}\\)|\\s*[a-z]{3,12} (?:standard|daylight) time|\\s*[a-z]{4,12} time|\\s*\\[[a-z_/]{2,40}\\])?$`,
+  'i',
+)
+const isClock = /\d:\d|\d ?[ap]\.?m/i
+const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
 const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
-const named = /^(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{2}|\d{4})$/i
-const namedFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
+const named = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{2}|\d{4})$/i
+const namedFirst = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i
+
+// 'Sat Mar 14 00:00:00 EST 2026', as Java writes it.
+const ofJava = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{4})$/i
+
+/** A text of a date without its time of day, zone and weekday. */
+function withoutTime(text: string): string {
+  const bare = text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
+  return bare.replace(weekday, '').trim()
+}
+
+/** Stands for the end of a policy that runs until it is cancelled. */
+export const untilCancelled = '9999-12-31'
+
+// What other systems write where there is no date: the beginning of their calendars.
+const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
+
+/** Whether a text stands for no date: 00/00/0000, 1/1/1900, 0001-01-01. */
+export function isNoDay(text: string): boolean {
+  const bare = withoutTime(text)
+  if (/^0*[/.-]0*[/.-]0*$/.test(bare) || /^0+$/.test(bare)) return true
+  const found = written(bare)
+  if (!found) return false
+  const [month, day] = 'first' in found ? [found.first, found.second] : [found.month, found.day]
+  const year = found.year.padStart(4, '0')
+  return Number(month) === 0 || Number(day) === 0 || noDays.has(`${year}-${two(month)}-${two(day)}`)
+}
+
+/** Whether a text is a day that no calendar of the trade reaches: 12/31/9999. */
+export function isUntilCancelled(text: string): boolean {
+  const bare = withoutTime(text)
+  if (
+    /^(until|till?|til) cancel+ed$|^(continuous|perpetual|open[ -]?ended|none, continuous|u\.?c\.?)$/i.test(
+      bare,
+    )
+  )
+    return true
+  const found = written(bare)
+  return found !== null && found.year.length === 4 && Number(found.year) >= 2200
+}
 
 const two = (number: string | number) => String(number).padStart(2, '0')
 
@@ -25,13 +72,15 @@ export type Written =
   | { year: string; first: string; second: string }
 
 export function written(text: string): Written | null {
-  const bare = text.length > 40 ? text : text.replace(time, '').trim()
+  const bare = withoutTime(text)
   const [, a = '', mark = '', b = '', c = ''] = numeric.exec(bare) ?? []
   if (mark !== '') {
     if (a.length === 4) return { year: a, month: b, day: c }
     return a.length <= 2 ? { year: wholeYear(c), first: a, second: b } : null
   }
-  const compact = /^(19|20)(\d{2})(\d{2})(\d{2})$/.exec(bare)
+  const [, javaMonth = '', javaDay = '', javaYear = ''] = ofJava.exec(bare) ?? []
+  if (monthNamed(javaMonth)) return { year: javaYear, month: String(monthNamed(javaMonth)), day: javaDay }
+  const compact = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(bare)
   if (compact) return { year: `${compact[1]}${compact[2]}`, month: compact[3] ?? '', day: compact[4] ?? '' }
   const [, day = '', name = '', year = ''] = named.exec(bare) ?? []
   if (monthNamed(name)) return { year: wholeYear(year), month: String(monthNamed(name)), day }

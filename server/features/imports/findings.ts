@@ -1,24 +1,32 @@
-/** What can be wrong with a row, which is then not taken. */
+/** Why a cell is left out, or, where its row cannot be without it, why the row is refused. */
 export const wrongKinds = {
   'missing name': 'A name is missing',
-  'missing policy number': 'A policy without a number',
   'missing value': 'What a policy, a vehicle or a holder cannot be without',
   'rounded number': 'A number that a spreadsheet has rounded: 1.23E+11',
   'impossible date': 'A day that does not exist, or is none',
+  'no date': '1/1/1900, 0001-01-01 and the like: no date',
   'either order': 'A date that is read one way or the other, in a column that has both',
   'end before start': 'A policy that ends before it begins',
   'bad email': 'No e-mail address',
+  'second email': 'A second e-mail in a cell',
   'bad phone': 'No telephone number of ten digits',
+  'second phone': 'A second telephone in a cell',
+  'note of a phone': 'An extension of a person, or a word beside a telephone',
   'bad state': 'No state, district or territory',
   'bad ZIP': 'No ZIP code',
+  'bad country': 'No country',
   'bad EIN': 'No EIN of nine digits',
   'bad NAIC': 'No NAIC number',
   'bad amount': 'No amount in US dollars',
   'negative amount': 'An amount below zero',
+  'return premium': 'A return premium: an amount below zero',
+  'second amount': 'A second amount in a cell',
   'percent as amount': 'A percentage where an amount is to be',
   'bad vehicle': 'No model year, or no VIN',
   'bad choice': 'None of the words that can stand there',
   'bad limits': 'Limits that are not written as such',
+  'unknown person': 'Somebody who is not of the agency',
+  'incomplete thing': 'A policy, vehicle, holder or person of which too little is said',
   'unknown carrier': 'A carrier that is not under Settings',
   'unknown line': 'A line that is not under Settings',
   'too long': 'A text that is longer than there is room for',
@@ -33,11 +41,15 @@ export type WrongKind = keyof typeof wrongKinds
 export const mendedKinds = {
   'zero put back': 'A ZIP code, EIN or NAIC number without its leading zero',
   'state by its name': 'Connecticut is CT',
+  'country by its code': 'An address outside the United States, by its postal code or province',
   'blanks taken off': 'Blanks before or behind, and such as no one sees',
   'amount read': 'Dollars and commas, or a European amount',
   'characters taken out': 'Control characters',
   'HTML taken out': 'Marks of a web page',
   'first of several': 'Several e-mails or telephones in a cell',
+  'first limit': 'Several limits in a cell: the first was taken',
+  'until cancelled': 'A policy that runs until it is cancelled',
+  'not numbered yet': 'A policy that has no number yet',
   'day of a number': 'A date that a spreadsheet has left as its number',
   'personal number dropped': 'A Social Security number in another column',
   'letters damaged': 'Letters that were lost on the way',
@@ -47,6 +59,9 @@ export const mendedKinds = {
   'left out: twice': 'The same row once more',
 } as const
 export type MendedKind = keyof typeof mendedKinds
+
+/** Under which key the cells that were left out are counted beside what was mended. */
+export const leftOutKey = (kind: string) => `left out ${kind}`
 
 /** Something to be said of a row. */
 export interface Finding {

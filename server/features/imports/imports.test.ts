@@ -30,13 +30,13 @@ test('a list is rehearsed without a row of the book written, imported, found the
   const list = listOf(
     bakery,
     bakery.with(7, 'HBP 2').with(9, 'GL'),
-    bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(12, 'see dec'),
+    bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(10, 'see dec'),
   )
   const run = await rehearsed(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
   expect(await book(given)).toEqual(before)
   const [wrong] = await rowsOf(given, run.id, { outcome: 'wrong' })
-  expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Premium' }] })
+  expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
   const file = await given.as(given.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
   expect(file.status).toBe(200)
   expect(file.bytes.toString()).toContain('see dec')
@@ -267,7 +267,8 @@ test('nobody is told of an import, and what is personal beyond need stands in no
   const list = [
     'Account Name,SSN,Date of Birth,License Number,EIN,Account Phone,Email,First Name,Last Name,Account Number',
     'Harbor Bakery,123-45-6789,04/05/1966,C1234567,12-3456789,860-555-0144,hb@x.example,Maria,Sosa,A-1',
-    ',123-45-6789,04/05/1966,C1234567,12-3456789,not a phone,hb@x.example,Maria,Sosa,A-2',
+    '#REF!,123-45-6789,04/05/1966,C1234567,12-3456789,not a phone,hb@x.example,,,',
+    'Gull Works,123-45-6789,04/05/1966,C1234567,XX-XXX6781,860-555-0145 (cell),,,,A-3',
   ].join('\n')
   const run = await rehearsed(given, { 'list.csv': list })
   const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
@@ -284,7 +285,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
   const users = await context.pool.query(`select id from users where email = 'hb@x.example'`)
   expect(users.rows).toEqual([])
   const texts: string[] = []
-  for (const table of ['import_runs', 'import_files', 'import_rows', 'import_changes', 'events'])
+  for (const table of ['import_runs', 'import_files', 'import_rows', 'import_changes', 'events', 'notes'])
     texts.push(
       ...(await context.pool.query<{ text: string }>(`select t::text as text from ${table} t`)).rows.map(
         ({ text }) => text,
@@ -296,7 +297,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
   expect(wrongRows, 'their own EIN is theirs to correct').not.toMatch(/123-45-6789|1966|C1234567/)
   expect(given.logged.length).toBeGreaterThan(5)
   texts.push(...given.logged)
-  for (const word of ['123-45-6789', '1966', 'C1234567', '12-3456789', '123456789'])
+  for (const word of ['123-45-6789', '1966', 'C1234567', '12-3456789', '123456789', 'XXX6781'])
     expect(
       texts.filter((text) => text.includes(word)),
       word,
@@ -307,7 +308,7 @@ test('two files at once are one book: a client is known by a number in one and b
   const given = await portal()
   const clients =
     'Client Number,Client Name,Phone,Client Type\n4711,Harbor Bakery LLC,860-555-0144,Customer\n'
-  const policies = listOf(bakery)
+  const policies = listOf(bakery.with(6, ''))
   const vehicles = 'Policy Number,Year,Make,Model\nHBP 1,2019,Ford,Transit 250\nHBP 1,2019,Ford,Transit 250\n'
   const run = await rehearsed(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 1 }, vehicles: { new: 2 } })
@@ -345,14 +346,21 @@ test('a carrier that nobody knows is said once for all its rows, and rows are go
   expect((await rehearse(given, run.id)).counts.policies).toMatchObject({ new: 2, wrong: 0 })
 })
 
-test('of errors of twenty kinds every one is found by its row, and no good row is refused', async () => {
+test('of errors of twenty kinds every one is found by its row: it costs the row only where that cannot be without, and no good row is refused', async () => {
   const given = await portal()
   const { content, planted, rows } = plantedBook({ accounts: 80, every: 9 })
-  expect(new Set(planted.values()).size).toBe(20)
+  expect(new Set([...planted.values()].map(({ kind }) => kind)).size).toBe(20)
+  const ofFate = (fate: 'refused' | 'left out') =>
+    [...planted].flatMap(([row, one]) => (one.fate === fate ? row : []))
   const run = await rehearsed(given, { 'nexsure.csv': content })
   const wrong = await rowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
-  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual([...planted.keys()])
-  expect(run.counts.policies).toMatchObject({ new: rows - planted.size, wrong: planted.size })
+  expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(ofFate('refused'))
+  const refused = ofFate('refused').length
+  expect(run.counts.policies).toMatchObject({ new: rows - refused, wrong: refused })
+  const without = await rowsOf(given, run.id, { hasLeftOut: true, limit: 500 })
+  const cells = without.flatMap(({ leftOut }) => leftOut)
+  expect([...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b)).toEqual(ofFate('left out'))
+  expect(run.leftOut.reduce((sum, one) => sum + one.cells, 0)).toBe(cells.length)
 })
 
 test('what is committed is the rehearsal that was looked at: one that another tab made, or settled, since is refused', async () => {

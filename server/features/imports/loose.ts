@@ -1,4 +1,5 @@
 import { plain } from '../../../contract/values/as-read.ts'
+import { countryName } from '../../../contract/values/countries.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 
 const legal = new Set([
@@ -42,7 +43,10 @@ export function wordsOfAddress(address: string | null | undefined): string {
 
 /** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
 export function addressOf(values: ImportValues, which: 'mailing' | 'location'): string {
-  const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip') => values[`accounts.${which}${name}`]
+  const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country') =>
+    values[`accounts.${which}${name}`]
   const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
-  return [part('Street'), part('Street2'), part('City'), place].filter(Boolean).join(', ')
+  return [part('Street'), part('Street2'), part('City'), place, countryName(part('Country'))]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -37,6 +37,7 @@ import {
   staffNamed,
   vehiclesNow,
 } from './book-queries.ts'
+import { holderWords, wordsOfHolder } from './holder-words.ts'
 import { type Identity, identityOf, personIdentity, reachAgreement } from './identities.ts'
 import {
   type InFiles,
@@ -48,6 +49,7 @@ import {
   printsOf,
 } from './known-again.ts'
 import { digitsOfPhone } from './loose.ts'
+import { findUnnumbered } from './match-unnumbered.ts'
 import { isOfLines, tellsLines } from './policy-lines.ts'
 import { type Matched, rowsToMatch, type StagedRow, targetsTaken, writeMatches } from './row-queries.ts'
 import { plainNumber } from './things.ts'
@@ -73,6 +75,8 @@ interface Target {
 interface PolicyFound {
   id: string
   owner: string
+  /** By what it was found, where not by its number. */
+  because?: string
 }
 
 /**
@@ -561,7 +565,9 @@ async function matchPolicies(
   { accounts, policies, day }: OfPolicies,
 ): Promise<Map<string, Target & PolicyFound>> {
   const terms = new Map<string, Target & PolicyFound>()
+  const accountIds = new Map([...accounts].flatMap(([key, { id }]) => (id === null ? [] : [[key, id]])))
   await eachPart(db, given, 'policies', async (rows) => {
+    await findUnnumbered(db, rows, { runId: given.runId, accountIds, found: policies.found })
     const ids = rows.flatMap(({ key }) => policies.found.get(key)?.id ?? [])
     const now = new Map((await policiesNow(db, ids)).map((row) => [row.id, row]))
     const idFor = await freeIds(db, 'policies', rows, 'policies.id')
@@ -621,7 +627,7 @@ function policyMatch(
       (field !== 'policies.description' || before === null || !tellsLines(after) || isOfLines(before)),
   )
   return {
-    ...{ ...match, targetId: hit.id, changes, because: 'By its number, start and carrier' },
+    ...{ ...match, targetId: hit.id, changes, because: hit.because ?? 'By its number, start and carrier' },
     outcome: changes.length > 0 ? 'changed' : 'same',
   }
 }
@@ -722,8 +728,6 @@ async function matchHolders(db: Db, given: Given, accounts: ReadonlyMap<string, 
     const owners = [...new Set(rows.flatMap((row) => accountOf(row)?.id ?? []))]
     const now = Map.groupBy(await holdersNow(db, owners), ({ clientId }) => clientId)
     const idFor = await freeIds(db, 'certificateHolders', rows, 'holders.id')
-    const lookAlike = (name: string, street: string, city: string, state: string, zip: string) =>
-      [name, street, city, state, zip].join('\n').toLowerCase()
     return rows.map((row): Matched => {
       const account = accountOf(row)
       const ended = withAccount(row, account)
@@ -735,17 +739,8 @@ async function matchHolders(db: Db, given: Given, accounts: ReadonlyMap<string, 
         values['holders.state'] ?? '',
         values['holders.zip'] ?? '',
       ]
-      const missing = [
-        ['street', street],
-        ['city', city],
-        ['state', state],
-        ['ZIP code', zip],
-      ].find(([, value]) => value === '')
-      if (missing) return { ...plainMatch(row), ...wrong(`The holder has no ${missing[0]}`) }
-      const alike = lookAlike(row.title, street, city, state, zip)
-      const same = (now.get(account?.id ?? '') ?? []).find(
-        (one) => lookAlike(one.name, one.street, one.city, one.state, one.zip) === alike,
-      )
+      const alike = holderWords(row.title, values)
+      const same = (now.get(account?.id ?? '') ?? []).find((one) => wordsOfHolder(one.name, one) === alike)
       const parentId = account?.id ?? null
       if (same) {
         const changes = changesOf(holderSaid(values), holderStands(same))

@@ -1,4 +1,6 @@
-import { plainHead } from './heads.ts'
+import { hasCardNumber } from '../../../contract/values/bill-words.ts'
+import { columnOf } from '../../../contract/values/book-columns.ts'
+import { type ImportField, plainHead } from './heads.ts'
 
 /** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
 export type Private =
@@ -32,3 +34,11 @@ export const isSsn = (cell: string): boolean => hasSsn(cell) && cell.trim().repl
 
 /** A text without the Social Security numbers in it. */
 export const withoutSsn = (text: string): string => (hasSsn(text) ? text.replace(ssn, '•••') : text)
+
+/** The content of a cell that is left out, as a note may keep it; null where it must be stored nowhere. */
+export function keptText(cell: string, field: ImportField): string | null {
+  // A tax number that is no EIN is a person's, or a part of one.
+  if (field !== 'people.name' && columnOf(field).is === 'ein') return null
+  const text = withoutSsn(cell.toWellFormed()).replaceAll('\0', '').trim()
+  return hasCardNumber(text) ? null : text
+}

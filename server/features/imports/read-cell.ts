@@ -1,25 +1,46 @@
+import { decodeHTMLStrict } from 'entities'
+import { coverageIntervals } from '../../../contract/policy-forms.ts'
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
-import { formatPhone } from '../../../contract/values/phone.ts'
-import { phoneAndExtension } from '../../../contract/values/phone-extension.ts'
+import { Email } from '../../../contract/values/text.ts'
 import { states } from '../../../contract/values/us-address.ts'
+import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { choiceIn, stateNamed } from './choices.ts'
-import { type DayOrder, dayWritten, proves } from './days-written.ts'
+import { countryIn } from './countries-written.ts'
+import {
+  type DayOrder,
+  dayWritten,
+  isNoDay,
+  isUntilCancelled,
+  proves,
+  untilCancelled,
+} from './days-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
+import { readPhones } from './phones-written.ts'
 import { describeLines } from './policy-lines.ts'
 import { hasSsn, withoutSsn } from './private-cells.ts'
 
-/** What came of a cell: nothing, a value as the portal's own files have it, or what is wrong. */
+/** A part of a cell that no field takes. */
+interface Rest {
+  kind: WrongKind
+  says: string
+}
+
+/**
+ * A cell as it is read: nothing, or a value as the portal's own files have it; or why it cannot be kept. `rest` says which part
+ * of a cell is left out beside the value.
+ */
 export type Reading =
   | {
       value: string | null
       mended: readonly [MendedKind, string][]
       also?: readonly (readonly [BookField, string])[]
+      rest?: Rest
     }
   | { wrong: WrongKind; says: string }
 
@@ -43,38 +64,52 @@ export const quoted = (cell: string) => {
 }
 
 const nothing = /^(n\/?a|none|null|nil|tbd|unknown|-{1,4}|\.|#)$/i
+// Null, Na, None and Unknown are names of people and businesses.
+const nothingAsName = /^(n\/a|tbd|-{1,4}|\.|#)$/i
+const nameFields: ReadonlySet<string> = new Set<BookField>([
+  'accounts.name',
+  'people.firstName',
+  'people.lastName',
+  'holders.name',
+])
 const errors = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|#+)$/i
 const formula = /^[=+@](\s*[a-z]{2,20}\s*\(|\$?[a-z]{1,3}\$?\d|\d+\s*[-+*/]|cmd\|)/i
-const rounded = /^-?\d(\.\d+)?e\+?\d{1,3}$/i
-const tags = /<\/?[a-z][^<>]{0,300}>|<!--[^<>]{0,300}-->/gi
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&nbsp;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-}
+// In a text only what can be nothing else: '=Equal Housing Partners' and '@Home' are names.
+const formulaInText =
+  /^[=+@]([a-z]{2,20}\(|cmd\||\$?[a-z]{1,3}\$?\d{1,7}(\s*[-+*/&:]\s*(\$?[a-z]{1,3}\$?\d{1,7}|[\d.]+))*$|[\d.]+(\s*[-+*/]\s*[\d.]+)+$)/i
+// A spreadsheet writes E+11; a policy may be called 7E12.
+const rounded = /^-?\d(\.\d+)?e\+\d{1,3}$/i
+const tagNames =
+  'a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|li|link|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul'
+const tags = new RegExp(`</?(?:${tagNames})(?:\\s[^<>]{0,300})?/?>|<!--[^<>]{0,300}-->`, 'gi')
 const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
 const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
+const isVisible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
 
+/** Entities as letters; twice, for a file of a file has '&amp;eacute;'. */
+const withoutEntities = (text: string) =>
+  text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)).toWellFormed() : text
+
+interface CleanCell {
+  text: string
+  mended: [MendedKind, string][]
+}
+
 /** A cell without what nobody sees or meant, and what was done for it. */
-function cleaned(cell: string): { text: string; mended: [MendedKind, string][] } {
+function cleaned(cell: string): CleanCell {
   const done: [MendedKind, string][] = []
-  let text = cell
+  let text = cell.toWellFormed()
+  if (text.includes('<') || text.includes('&')) {
+    const without = withoutEntities(text.replace(tags, ' '))
+    if (without !== text) done.push(['HTML taken out', 'Marks of a web page were taken out'])
+    text = without
+  }
   if (isControl.test(text)) {
     text = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
     const without = text.replace(everyControl, '')
     if (without !== text)
       done.push(['characters taken out', 'Characters that cannot be shown were taken out'])
-    text = without
-  }
-  if (text.includes('<') || text.includes('&')) {
-    const without = text
-      .replace(tags, ' ')
-      .replace(/&(amp|nbsp|lt|gt|quot|#39);/g, (one) => entities[one] ?? one)
-    if (without !== text) done.push(['HTML taken out', 'Marks of a web page were taken out'])
     text = without
   }
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
@@ -85,91 +120,173 @@ function cleaned(cell: string): { text: string; mended: [MendedKind, string][] }
     return { text: withoutSsn(trimmed).replaceAll('•••', '').trim(), mended: done }
   }
   if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
-  return { text: trimmed, mended: done }
+  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done }
+}
+
+/** Why a text is the slip of a spreadsheet; null where it is none. */
+function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: string } | null {
+  if (errors.test(text))
+    return {
+      wrong: 'cell error',
+      says: `${quoted(text)} is an error of the spreadsheet. Please enter what is to stand there`,
+    }
+  const isNumberOfPhone = is === 'phone' && /^\+[\d\s().-]/.test(text)
+  const isText = is === 'text' || is === 'lines'
+  const isFormula = !isNumberOfPhone && (isText ? formulaInText : formula).test(text)
+  if (isFormula)
+    return { wrong: 'formula', says: `${quoted(text)} is a formula. Please enter what it comes to` }
+  if (rounded.test(text) && is !== 'lines')
+    return {
+      wrong: 'rounded number',
+      says: `${quoted(text)} was rounded by a spreadsheet. Please enter the whole number, as text`,
+    }
+  return null
+}
+
+/** A cell without what nobody meant; null where nothing stands in it. */
+export function cleanCell(cell: string): { text: string | null; mended: [MendedKind, string][] } {
+  const { text, mended: done } = cleaned(cell)
+  return { text: text === '' || nothing.test(text) ? null : text, mended: done }
+}
+
+// Words that stand for a policy's number until it has one.
+const noNumber =
+  /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in process|processing|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
+const noNumberWithMark = /^(tbd|tba|pending|to be assigned|new|none)[\s#_./-]*\d{0,4}$/
+
+/** Whether a cell of policy numbers says that there is none yet. */
+export function isNoPolicyNumber(text: string): boolean {
+  const plain = text
+    .toLowerCase()
+    .replace(/\b(policy|pol|number|num|no|nbr|carrier|is|still)\b\.?/g, ' ')
+    .replace(/[()[\]"'“”:;,!]/g, ' ')
+    .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.#]+$/, '')
+    .trim()
+  return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain)
 }
 
 /** Reads a cell of a field. */
 export function readCell(cell: string, column: BookColumn, around: Around): Reading {
   if (cell === '') return right(null)
   const { text, mended: before } = cleaned(cell)
-  const { is } = column
-  if (text === '' || nothing.test(text)) return { value: null, mended: before }
-  if (errors.test(text))
-    return wrong(
-      'cell error',
-      `${quoted(text)} is an error of the spreadsheet. Please enter what is to stand there`,
-    )
-  if (formula.test(text))
-    return wrong('formula', `${quoted(text)} is a formula. Please enter what it comes to`)
-  if (rounded.test(text) && is !== 'lines')
-    return wrong(
-      'rounded number',
-      `${quoted(text)} was rounded by a spreadsheet. Please enter the whole number, as text`,
-    )
+  const { is, field } = column
+  if (text === '') return { value: null, mended: before }
+  if (field === 'policies.number' && isNoPolicyNumber(text))
+    return {
+      value: null,
+      mended: [
+        ...before,
+        ['not numbered yet', `${quoted(text)} is no policy number: the policy comes in as not numbered yet`],
+      ],
+    }
+  if ((nameFields.has(field) ? nothingAsName : nothing).test(text)) return { value: null, mended: before }
+  const slip = slipOf(text, column)
+  if (slip) return slip
   const reading = readers[is](text, column, around)
   return 'wrong' in reading ? reading : { ...reading, mended: [...before, ...reading.mended] }
 }
 
 type Reader = (text: string, column: BookColumn, around: Around) => Reading
 
-const onOneLine: Reader = (text, { most = 200 }) => {
-  const line = /\s/.test(text) ? text.replace(/\s+/g, ' ') : text
-  return line.length > most
-    ? wrong('too long', `${quoted(line)} has ${line.length} characters. There is room for ${most}`)
-    : right(line)
+// What is too long for these is kept shortened: a name cannot be left out, and of a text the beginning says most.
+const shortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
+// What is longer than so many times the room is no name, but a file gone wrong.
+const longestTimes = 5
+const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
+  'accounts.dba',
+  'policies.description',
+  'policies.namedInsured',
+  'holders.operations',
+])
+
+function withinRoom(text: string, { field, most = 200 }: BookColumn): Reading {
+  if (text.length <= most) return right(text)
+  const says = `${quoted(text)} has ${text.length} characters. There is room for ${most}`
+  if (!shortened(field) || text.length > most * longestTimes) return wrong('too long', says)
+  const value = `${text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trimEnd()}…`
+  return { ...right(value), rest: { kind: 'too long', says } }
 }
 
-const severalLines: Reader = (text, { most = 2000 }) =>
-  text.length > most
-    ? wrong('too long', `${quoted(text)} has ${text.length} characters. There is room for ${most}`)
-    : right(text)
+const onOneLine: Reader = (text, column) =>
+  withinRoom(text.replace(/\s+/g, ' ').replace(/\p{C}/gu, ''), column)
+
+const severalLines: Reader = (text, column) => withinRoom(text, { ...column, most: column.most ?? 2000 })
 
 const id: Reader = (text, column, around) => onOneLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, around)
 
-/** An address of mail, roughly: what is stranger is refused by nobody else either. */
-const address =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
+/** The e-mail addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
+const addressesIn = (text: string) =>
+  text
+    .replace(/mailto:/gi, ' ')
+    .split(/[;,\s<>()"[\]|]+/)
+    .map((one) => one.replace(/^['.:]+|[.:]+$/g, ''))
+    .filter((one) => one.includes('@'))
 
 const email: Reader = (text) => {
-  const several = text
-    .replace(/^mailto:/i, '')
-    .split(/[;,\s]+/)
-    .filter(Boolean)
-  const [first = ''] = several
-  if (first.length > 254 || several.some((one) => !one.includes('@')) || !address.test(first))
-    return wrong('bad email', `${quoted(text)} is no e-mail address`)
-  const value = first.toLowerCase()
-  return several.length > 1
-    ? mended(value, 'first of several', `Of several e-mails the first was taken: ${value}`)
-    : right(value)
+  const several = addressesIn(text)
+  const [first, ...others] = several.flatMap((one) => Email.safeParse(one).data ?? [])
+  if (first === undefined) return wrong('bad email', `${quoted(text)} is no e-mail address`)
+  const value = first
+  const beside = several.filter((one) => one.toLowerCase() !== value)
+  if (others.every((one) => one === value) && beside.length === 0) return right(value)
+  return {
+    ...mended(value, 'first of several', `Of several e-mails the first was taken: ${value}`),
+    rest: { kind: 'second email', says: `Only ${value} was taken: ${beside.join(', ')} is left out` },
+  }
 }
 
 const emails: Reader = (text) => {
   const several = text.split(/[;,\s]+/).filter(Boolean)
-  const odd = several.find((one) => !address.test(one))
+  const odd = several.find((one) => !Email.safeParse(one).success)
   // A list of another system has names there.
   if (odd !== undefined && several.some((one) => one.includes('@')))
     return wrong('bad email', `${quoted(odd)} is no e-mail address`)
   return right(odd === undefined ? several.join('; ').toLowerCase() : text)
 }
 
-const phone: Reader = (text) => {
-  const [first = '', ...others] = text.split(/[;,/]|\bor\b/i).map((one) => one.trim())
-  const { phone: number, ext } = phoneAndExtension(first.replace(/\.0$/, ''))
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  if (digits.length === 7) return wrong('bad phone', `${quoted(text)} has no area code`)
-  if (!/^[2-9]\d{9}$/.test(digits) || /\p{L}/u.test(number))
-    return wrong('bad phone', `${quoted(text)} is no telephone number of ten digits`)
-  const value = ext ? `${formatPhone(digits)} ext. ${ext}` : formatPhone(digits)
-  return others.some((other) => /\d{7}/.test(other.replace(/\D/g, '')))
-    ? mended(value, 'first of several', `Of several telephones the first was taken: ${value}`)
-    : right(value)
+const phone: Reader = (text, { field }) => {
+  const { numbers, notes, unread } = readPhones(text)
+  const [first, ...others] = numbers
+  if (!first)
+    return wrong(
+      'bad phone',
+      /^\D*(\d\D*){7}$/.test(text)
+        ? `${quoted(text)} has no area code`
+        : `${quoted(text)} is no telephone number of ten digits`,
+    )
+  // A person's telephone has no extension in the portal.
+  const hasExtension = field !== 'people.phone' && first.ext !== ''
+  const value = hasExtension ? `${first.phone} ext. ${first.ext}` : first.phone
+  const beside = [
+    ...(first.ext !== '' && !hasExtension ? [`ext. ${first.ext}`] : []),
+    ...notes,
+    ...others.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
+    ...unread,
+  ]
+  if (beside.length === 0) return right(value)
+  const several = others.length + unread.length > 0
+  return {
+    ...(several
+      ? mended(value, 'first of several', `Of several telephones the first was taken: ${value}`)
+      : right(value)),
+    rest: {
+      kind: several ? 'second phone' : 'note of a phone',
+      says: `Only ${value} was taken: ${beside.map(quoted).join(', ')} is left out`,
+    },
+  }
 }
 
 const known = new Set<string>(states)
 
-const state: Reader = (text) => {
-  const code = text.replace(/\.$/, '').toUpperCase()
+export const state: Reader = (text) => {
+  const code = text.replace(/[.\s]/g, '').toUpperCase()
   if (known.has(code)) return right(code)
   const named = stateNamed(text)
   return named
@@ -177,7 +294,14 @@ const state: Reader = (text) => {
     : wrong('bad state', `${quoted(text)} is no state`)
 }
 
-const zip: Reader = (text) => {
+export const country: Reader = (text) => {
+  const code = countryIn(text)
+  return code === undefined
+    ? wrong('bad country', `${quoted(text)} is no country`)
+    : right(code === 'US' ? null : code)
+}
+
+export const zip: Reader = (text) => {
   const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (!/^\d{3,9}$/.test(bare) || bare.length === 6)
     return wrong('bad ZIP', `${quoted(text)} is no ZIP code of 5 or 9 digits`)
@@ -221,23 +345,59 @@ const naic: Reader = (text) => {
       )
 }
 
-const dollars: Reader = (text) => {
-  if (/%$/.test(text)) return wrong('percent as amount', `${quoted(text)} is a percentage, not an amount`)
-  const isNegative = /^\(.*\)$|^\$?\s*-|-$|\bcr$/i.test(text)
-  const bare = text.replace(/^\((.*)\)$/, '$1').replace(/usd|cr$|[$\s-]/gi, '')
-  const european = /^\d{1,3}(\.\d{3})+,\d{2}$|^\d+,\d{2}$/.test(bare)
-  const plain = european ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
-  const isGrouped = european || !bare.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isGrouped || plain.length > 24)
-    return wrong('bad amount', `${quoted(text)} is no amount in US dollars`)
-  const amount = Math.round(Number(plain) * 100) / 100
-  if (isNegative && amount > 0) return wrong('negative amount', `${quoted(text)} is below zero`)
-  if (amount >= 1e11) return wrong('bad amount', `${quoted(text)} is more than any amount can be`)
-  const value = String(amount)
-  return text === plain ? right(value) : mended(value, 'amount read', `${quoted(text)} was read as ${value}`)
+const largestAmount = 9_999_999_999
+
+/** An amount alone, as it is written in the trade: $1M, 500k, CSL 1,000,000; null where it is none. */
+function amountWritten(text: string): number | null {
+  const bare = text
+    .replace(/\b(csl|limit|each|occ|occurrence|agg|aggregate|per|accident|claim|usd|us|dollars?)\b\.?/gi, ' ')
+    .replace(/[$\s:]/g, '')
+  const [, number = '', unit = ''] =
+    /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(bare) ?? []
+  if (number === '') return null
+  const european = /^\d{1,3}(\.\d{3})+(,\d{2})?$|^\d+,\d{2}$/.test(number) && !/^\d+\.\d{3}$/.test(number)
+  const plain = european ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
+  const isGrouped = european || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isGrouped || plain.length > 24) return null
+  const times = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
+  return Math.round(Number(plain) * times * 100) / 100
 }
 
-const day: Reader = (text, _, { order }) => {
+const dollars: Reader = (text, { field }) => {
+  if (/%/.test(text)) return wrong('percent as amount', `${quoted(text)} is a percentage, not an amount`)
+  const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
+  const unsigned = text
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/cr$/i, '')
+    .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
+  const several = unsigned.split(/\s*[/;|]\s*|\s+and\s+/i).filter((one) => one !== '')
+  const amounts = several.map(amountWritten)
+  const [amount = null] = amounts
+  // '$2,500 min' and the like say more than an amount.
+  if (amount === null || amounts.includes(null))
+    return wrong('bad amount', `${quoted(text)} is no amount in US dollars`)
+  if (isNegative && amount > 0)
+    return field === 'policies.premium'
+      ? wrong('return premium', `${quoted(text)} is a return premium: below zero, it is none of a term`)
+      : wrong('negative amount', `${quoted(text)} is below zero`)
+  if (amount > largestAmount) return wrong('bad amount', `${quoted(text)} is more than any amount can be`)
+  const value = String(amount)
+  const reading =
+    text === value ? right(value) : mended(value, 'amount read', `${quoted(text)} was read as ${value}`)
+  return several.length > 1
+    ? {
+        ...mended(value, 'first limit', `Of several amounts the first was taken: ${value}`),
+        rest: { kind: 'second amount', says: `Only ${value} was taken of ${quoted(text)}` },
+      }
+    : reading
+}
+
+const day: Reader = (text, { field }, { order }) => {
+  if (isNoDay(text)) return wrong('no date', `${quoted(text)} stands for no date`)
+  if (isUntilCancelled(text))
+    return field === 'policies.end'
+      ? mended(untilCancelled, 'until cancelled', `${quoted(text)} was read as until cancelled`)
+      : wrong('no date', `${quoted(text)} stands for no date`)
   if (order === 'both' && proves(text) === 'either')
     return wrong(
       'either order',
@@ -267,17 +427,39 @@ const vin: Reader = (text) => {
     )
   return bare.length === 17
     ? mended(bare.slice(-8), 'end of the VIN', 'Of the whole VIN the last eight characters are kept')
-    : right(bare)
+    : isVinEnd(bare)
+      ? right(bare)
+      : wrong('bad vehicle', `${quoted(text)} is no end of a VIN: 4 to 8 characters`)
 }
+
+const mostLimits = 60
+const intervals: ReadonlySet<string> = new Set(coverageIntervals)
+
+/** Whether Edit Policy takes such a limit as it is. */
+const isEditable = ({ type, amount, interval }: { type: string; amount: number; interval: string | null }) =>
+  type.length <= 200 &&
+  isVisible.test(type) &&
+  amount <= largestAmount &&
+  (interval === null || intervals.has(interval))
 
 const limits: Reader = (text) => {
   const found = limitsFromCell(text)
-  return found
-    ? right(limitsInCell(found))
-    : wrong(
-        'bad limits',
-        `${quoted(text)} is not written as limits are: name | amount | basis, each on a line`,
-      )
+  if (!found)
+    return wrong(
+      'bad limits',
+      `${quoted(text)} is not written as limits are: name | amount | basis, each on a line`,
+    )
+  const taken = found.filter(isEditable).slice(0, mostLimits)
+  const value = taken.length > 0 ? limitsInCell(taken) : null
+  return taken.length === found.length
+    ? right(value)
+    : {
+        ...right(value),
+        rest: {
+          kind: 'bad limits',
+          says: `${found.length - taken.length} of its limits have no basis, name or amount as policies have them`,
+        },
+      }
 }
 
 const number: Reader = (text) =>
@@ -292,6 +474,13 @@ const yesOrNo: Reader = (text) => {
 
 const choice: Reader = (text, { field, oneOf = [] }) => {
   const found = choiceIn(field, text, oneOf)
+  // A status that says 'cancelled' must not come in as a policy in force.
+  if (
+    field === 'policies.status' &&
+    found === undefined &&
+    choiceIn('policies.offAs', text, []) === 'cancelled'
+  )
+    return { ...right(null), also: [['policies.offAs', 'cancelled']] }
   return found === undefined
     ? wrong('bad choice', `${quoted(text)} is none of ${oneOf.join(', ')}`)
     : right(found)
@@ -356,6 +545,7 @@ const readers: Record<BookColumn['is'], Reader> = {
   phone,
   state,
   zip,
+  country,
   day,
   dollars,
   ein,

@@ -1,10 +1,13 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
-import type { KeptTable, UnknownNames } from '../../../contract/values/import-kept.ts'
+import type { KeptTable, LeftOutCell, UnknownNames } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { noteAlikes } from './alike-queries.ts'
-import { type CheckedRow, checkedRows } from './checked-rows.ts'
+import { type Staff, staffFrom } from './as-book.ts'
+import { staffNamed } from './book-queries.ts'
+import { type CheckedRow, checkedRows, type LeftCell } from './checked-rows.ts'
+import { leftOutKey } from './findings.ts'
 import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
@@ -53,7 +56,8 @@ export const rehearseImport = (context: Context) =>
           }
           await reading(slice.length)
         })
-      const staging = new Staging(context, own, { known, policyLines, lookups })
+      const staff = staffFrom(await staffNamed(db))
+      const staging = new Staging(context, own, { known, policyLines, lookups, staff })
       for (const { file, table } of all) await staging.stage(file, table, lookups, reading)
       await own.part((tx) => noteAlikes(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
@@ -69,7 +73,10 @@ export const rehearseImport = (context: Context) =>
         await updateRun(tx, run.id, {
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
           unknown: JSON.stringify(staging.unknown),
-          mended: JSON.stringify(Object.fromEntries(staging.mended)),
+          mended: JSON.stringify({
+            ...Object.fromEntries(staging.mended),
+            ...Object.fromEntries([...staging.leftOut].map(([kind, cells]) => [leftOutKey(kind), cells])),
+          }),
           counts: JSON.stringify(await countRows(tx, run.id)),
         })
       })
@@ -109,15 +116,27 @@ interface Learned {
   known: KnownInRun
   policyLines: PolicyLines
   lookups: Lookups
+  staff: Staff
 }
+// In characters: a cell that is left out is kept up to here.
+const maxLeftOutText = 20_000
 
 // What a row that is wrong is not known by.
-const nothing = { accountKey: null, policyKey: null, values: {}, einSealed: null, isNamedOnly: false }
+const nothing = {
+  accountKey: null,
+  policyKey: null,
+  values: {},
+  einSealed: null,
+  isNamedOnly: false,
+  leftOut: [],
+}
 
 /** Stages the things of rows, each once, and the rows that are wrong. */
 class Staging {
   readonly #unknown = { carriers: new Map<string, number>(), lines: new Map<string, number>() }
   readonly mended = new Map<string, number>()
+  /** How many cells good rows are taken without, by why. */
+  readonly leftOut = new Map<string, number>()
   things = 0
   #place = 0
   readonly #seen = new Map<string, number>()
@@ -166,7 +185,7 @@ class Staging {
   }
 
   #staged(row: CheckedRow, file: Placed['file'], table: KeptTable): NewRow[] {
-    for (const { kind } of row.mended) this.mended.set(kind, (this.mended.get(kind) ?? 0) + 1)
+    for (const { kind } of row.mended) this.#count(this.mended, kind)
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
@@ -205,17 +224,38 @@ class Staging {
           ]),
         ]
       this.things += things.length
-      return things.map((thing) => this.#rowOf(thing, at))
+      const cells = [...row.leftOut, ...unknownStaff(row, table, this.#learned.staff)]
+      for (const { kind } of cells) this.#count(this.leftOut, kind)
+      const rows = things.map((thing) => this.#rowOf(thing, at))
+      // A cell belongs to the thing that it was to be a part of, else to the client.
+      for (const { field, column, says, text } of cells) {
+        const of =
+          rows.find(({ kind }) =>
+            field === 'people.name' ? kind === 'people' : field.startsWith(`${kind}.`),
+          ) ?? rows[0]
+        of?.leftOut.push({
+          file: file.name,
+          row: row.number,
+          column,
+          says,
+          text: text === null ? null : shortened(text, maxLeftOutText),
+        })
+      }
+      return rows
     } catch (error) {
       if (!(error instanceof Unclear)) throw error
       return [asWrong([{ kind: 'unclear', column: null, says: error.message }])]
     }
   }
 
+  #count(counts: Map<string, number>, kind: string): void {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+
   #rowOf(
     { kind, key, accountKey, policyKey, title, values, ein, isNamedOnly }: Thing,
     at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>,
-  ): NewRow {
+  ): NewRow & { leftOut: LeftOutCell[] } {
     const { secrets } = this.#context
     // Of policies the earlier term first: a later one names it.
     const day = kind === 'policies' ? Number((values['policies.start'] ?? '').replaceAll('-', '')) : 0
@@ -224,7 +264,9 @@ class Staging {
       // Until it is looked for in the book: nothing is written of which that was not said.
       outcome: 'left out',
       title: shortened(title, 200),
-      ...{ values, findings: [] },
+      values,
+      findings: [],
+      leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
       place: day * rank + this.#place,
     }
@@ -245,6 +287,26 @@ class Staging {
     if (written === '' || (!names.has(written) && names.size >= mostUnknown)) return
     names.set(written, (names.get(written) ?? 0) + 1)
   }
+}
+
+/** Staff whom the row names and the agency does not have. */
+function unknownStaff({ values, cells }: CheckedRow, table: KeptTable, staff: Staff): LeftCell[] {
+  return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): LeftCell[] => {
+    const column = table.columns.find((one) => one.field === field)
+    const written = values[field]
+    if (column === undefined || written === undefined) return []
+    const unknown =
+      field === 'accounts.agent'
+        ? staff.named(written)?.role === 'agent'
+          ? []
+          : [written]
+        : written.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
+    if (unknown.length === 0) return []
+    const names = unknown.map((one) => `“${one.trim()}”`).join(', ')
+    const says = `${names} is nobody of the agency who could look after clients`
+    const text = (cells[column.at] ?? '').trim()
+    return [{ field, kind: 'unknown person', column: column.head, says, text }]
+  })
 }
 
 /** What a wrong row is called: by a policy's number, or a name. */
@@ -278,4 +340,5 @@ const together = (before: NewRow, more: NewRow): NewRow => ({
   accountKey: before.accountKey ?? more.accountKey,
   policyKey: before.policyKey ?? more.policyKey,
   isNamedOnly: before.isNamedOnly && more.isNamedOnly,
+  leftOut: [...before.leftOut, ...more.leftOut],
 })

@@ -5,6 +5,7 @@ import type {
   ImportChange,
   ImportFinding,
   ImportValues,
+  LeftOutCell,
 } from '../../../contract/values/import-kept.ts'
 import type { ImportOutcome } from '../../../contract/values/import-words.ts'
 import type { Db } from '../../database/tables.ts'
@@ -41,6 +42,7 @@ export interface NewRow {
   einSealed: Buffer | null
   isNamedOnly: boolean
   findings: readonly ImportFinding[]
+  leftOut: readonly LeftOutCell[]
   place: number
 }
 
@@ -59,17 +61,18 @@ export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]):
   const sent = rows.map(({ einSealed, ...row }) => ({ ...row, sealed: einSealed?.toString('hex') ?? null }))
   await sql`
     insert into import_rows (id, run_id, file_id, sheet, number, kind, outcome, key, account_key, policy_key, title, values, ein_sealed,
-      is_named_only, findings, place)
+      is_named_only, findings, left_out, place)
     select id, ${runId}::uuid, "fileId", sheet, number, kind, outcome, key, "accountKey", "policyKey", title, values,
-      decode(sealed, 'hex'), "isNamedOnly", findings, place
+      decode(sealed, 'hex'), "isNamedOnly", findings, "leftOut", place
     from json_to_recordset(${JSON.stringify(sent)}::json) as given (id uuid, "fileId" uuid, sheet integer, number integer, kind book_kind,
       outcome import_outcome, key text, "accountKey" text, "policyKey" text, title text, values jsonb, sealed text,
-      "isNamedOnly" boolean, findings jsonb, place bigint)
+      "isNamedOnly" boolean, findings jsonb, "leftOut" jsonb, place bigint)
     on conflict (run_id, kind, key) do update set
       values = excluded.values || import_rows.values || ${bothWords},
       ein_sealed = coalesce(import_rows.ein_sealed, excluded.ein_sealed),
       account_key = coalesce(import_rows.account_key, excluded.account_key),
       policy_key = coalesce(import_rows.policy_key, excluded.policy_key),
+      left_out = import_rows.left_out || excluded.left_out,
       is_named_only = import_rows.is_named_only and excluded.is_named_only`.execute(tx)
 }
 
@@ -114,6 +117,19 @@ export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: 
     ])
     .execute()
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
+
+/** Of keys those under which the files of a run have policies. */
+export async function policyKeysStaged(db: Db, runId: string, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('kind', '=', 'policies')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .select('key')
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
 
 /** What became of a staged thing. */
 export interface Matched {
@@ -255,6 +271,7 @@ const shown = (rows: ReturnType<typeof everyRow>) =>
       'importRows.answer',
       'importRows.changes',
       'importRows.findings',
+      'importRows.leftOut',
       'file.name as fileName',
       'file.tables',
       'account.title as account',
@@ -269,6 +286,8 @@ export const rowsSeenBy = <Item>(item: (row: ShownRow) => Item) =>
       id: (rows, id: string) => rows.where('importRows.runId', '=', id),
       kind: (rows, kind: BookKind) => rows.where('importRows.kind', '=', kind),
       outcome: (rows, outcome: ImportOutcome) => rows.where('importRows.outcome', '=', outcome),
+      hasLeftOut: (rows, hasLeftOut: boolean) =>
+        rows.where(sql<boolean>`(import_rows.left_out <> '[]') = ${hasLeftOut}`),
     },
     order: [{ column: 'importRows.place' }, { column: 'importRows.id' }],
     shown,

@@ -12,7 +12,7 @@ import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { agentToFollow } from '../users/queries.ts'
-import { mendedKinds } from './findings.ts'
+import { leftOutKey, mendedKinds, wrongKinds } from './findings.ts'
 import { plainHead } from './heads.ts'
 import { forgetWaiting } from './invitation-queries.ts'
 import { fieldNamed, fieldsMapped } from './map-columns.ts'
@@ -92,6 +92,10 @@ export async function runWhole(db: Db, id: string): Promise<{ import: z.input<ty
       mended: Object.entries(mended).flatMap(([kind, rows]) =>
         isMended(kind) ? [{ says: mendedKinds[kind], rows }] : [],
       ),
+      leftOut: Object.entries(wrongKinds).flatMap(([kind, says]) => {
+        const cells = mended[leftOutKey(kind)] ?? 0
+        return cells > 0 ? [{ says, cells }] : []
+      }),
       leftInPlace: await leftInPlace(db, id),
     },
   }

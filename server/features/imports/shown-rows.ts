@@ -16,10 +16,11 @@ const labels: Partial<Record<BookField, string>> = {
 }
 
 /** A staged thing as the wire shows it. */
-export const shownRow = ({ number, changes, targetId, tables, sheet, ...row }: ShownRow) =>
+export const shownRow = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ShownRow) =>
   withId({
     ...row,
     row: number,
+    leftOut: [...leftOut],
     sheet: tables.find(({ table }) => table === sheet)?.name ?? '',
     matchedId: row.outcome === 'same' || row.outcome === 'changed' ? targetId : null,
     fields: changes.map(({ field, before, after }) => ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import { holderWords } from './holder-words.ts'
 import {
   ClientsOfName,
   type Identity,
@@ -224,7 +225,19 @@ function only(values: ImportValues, kind: BookKind): ImportValues {
   return found
 }
 
-const policyFields = ['policies.number', 'policies.start', 'policies.carrier', 'policies.line'] as const
+const policyFields = ['policies.start', 'policies.carrier', 'policies.line'] as const
+
+/** By what a policy without a number is known in the files: its client, carrier, line and start. */
+export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues) =>
+  digest(
+    [
+      'not numbered yet',
+      accountKey,
+      values['policies.carrier'],
+      values['policies.line'],
+      values['policies.start'],
+    ].join('\n'),
+  )
 
 /** The things that a good row tells of. `counted` gives how many of a name there were before. Throws `Unclear`. */
 export function thingsOf(
@@ -233,8 +246,13 @@ export function thingsOf(
 ): Thing[] {
   const found: Thing[] = []
   const hasPolicy = policyFields.every((field) => values[field] !== undefined)
-  const policyKey = hasPolicy ? policyKeyOf(values) : known.policyOf(values)
+  const isNumbered = values['policies.number'] !== undefined || values['policies.id'] !== undefined
   const named = known.accountOf(values)
+  const policyKey = !hasPolicy
+    ? known.policyOf(values)
+    : isNumbered
+      ? policyKeyOf(values)
+      : keyOfUnnumbered(named, values)
   const accountKey = named ?? known.accountOfPolicy(policyKey)
   const thing = (kind: BookKind, key: string, title: string, more: Partial<Thing> = {}) =>
     found.push({
@@ -275,9 +293,10 @@ export function thingsOf(
       person || (email ?? ''),
     )
   }
-  if (hasPolicy) {
-    if (accountKey !== null) known.isOf(policyKeyOf(values), accountKey)
-    thing('policies', policyKeyOf(values), values['policies.number'] ?? '', { policyKey })
+  if (hasPolicy && policyKey !== null) {
+    if (accountKey !== null) known.isOf(policyKey, accountKey)
+    const title = values['policies.number'] ?? `${values['policies.line']}, not numbered yet`
+    thing('policies', policyKey, title, { policyKey })
   }
   const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
   if (year !== undefined && make !== undefined && model !== undefined) {
@@ -296,11 +315,8 @@ export function thingsOf(
   }
   const holder = values['holders.name']
   if (holder !== undefined) {
-    const place = (['street', 'street2', 'city', 'state', 'zip'] as const).map(
-      (part) => values[`holders.${part}`] ?? '',
-    )
     const key = digest(
-      [accountKey ?? values['policies.number'] ?? '', holder, ...place].join('\n').toLowerCase(),
+      [accountKey ?? values['policies.number'] ?? '', holderWords(holder, values)].join('\n'),
     )
     thing('holders', values['holders.id'] ?? key, holder, {
       policyKey,

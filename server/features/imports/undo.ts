@@ -3,6 +3,7 @@ import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
+import { deleteImportNotes } from './left-out-queries.ts'
 import { updateRun } from './queries.ts'
 import { writeAllButRefused } from './refused-rows.ts'
 import { importJob, type Try } from './work.ts'
@@ -78,7 +79,11 @@ export const undoImport = (context: Context) =>
       const { run } = own
       const by = run.undoneBy ?? run.createdBy
       // The first try of one that is asked for.
-      if (run.tries === 0) await own.part((tx) => lookAgain(tx, run.id))
+      if (run.tries === 0)
+        await own.part(async (tx) => {
+          await lookAgain(tx, run.id)
+          await deleteImportNotes(tx, run.id)
+        })
       const { added, changed, undone, left } = await talliesOf(db, run.id)
       let done = undone + left
       for (;;) {

@@ -32,7 +32,7 @@ const written = {
   holders: {
     table: 'certificate_holders',
     columns:
-      'client_id name street city state zip removed_at approved_at request_id email phone loan_number operations additional_insured',
+      'client_id name street city state zip country removed_at approved_at request_id email phone loan_number operations additional_insured',
     beside: 'created_by created_at',
   },
 } as const satisfies Record<BookKind, object>

@@ -1,0 +1,67 @@
+import { plain } from '../../../contract/values/as-read.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
+
+// Words of streets as they are abbreviated, each to one form.
+const shortForms: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  lane: 'ln',
+  drive: 'dr',
+  court: 'ct',
+  place: 'pl',
+  square: 'sq',
+  boulevard: 'blvd',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  terrace: 'ter',
+  circle: 'cir',
+  turnpike: 'tpke',
+  suite: 'ste',
+  floor: 'fl',
+  apartment: 'apt',
+  building: 'bldg',
+  room: 'rm',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  post: 'p',
+  office: 'o',
+}
+
+const words = (text: string) =>
+  plain(text.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
+const streetWords = (text: string) =>
+  words(text)
+    .map((word) => shortForms[word] ?? word)
+    .join(' ')
+    .replace(/\bp o box\b/g, 'po box')
+
+interface Place {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** A holder's name and address as two are compared: 'Town of Stonington, 152 Elm St.' is 'TOWN OF STONINGTON, 152 Elm Street'. */
+export const wordsOfHolder = (name: string, { street, city, state, zip }: Place) =>
+  [
+    words(name).join(' '),
+    streetWords(street),
+    words(city).join(' '),
+    state.toLowerCase(),
+    // Nine digits name the same town as five.
+    zip.toLowerCase().replace(/^(\d{5})-\d{4}$/, '$1'),
+  ].join('\n')
+
+/** The same of a row of a file. */
+export const holderWords = (name: string, values: ImportValues) =>
+  wordsOfHolder(name, {
+    street: [values['holders.street'], values['holders.street2']].filter(Boolean).join(', '),
+    city: values['holders.city'] ?? '',
+    state: values['holders.state'] ?? '',
+    zip: values['holders.zip'] ?? '',
+  })

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { LeftOutCell } from '../../../contract/values/import-kept.ts'
+import type { Db } from '../../database/tables.ts'
+
+interface LeftOutOfClient {
+  accountId: string
+  cells: LeftOutCell[]
+}
+
+/** The cells that a run has left out, by the client whose note keeps them; some clients at a time, by their ids. */
+export async function cellsLeftOut(
+  tx: Db,
+  runId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<LeftOutOfClient[]> {
+  const { rows } = await sql<LeftOutOfClient>`
+    select a.id as "accountId", jsonb_agg(cell.one order by r.kind, r.place, cell.place) as cells
+    from import_rows r
+    left join policies p on r.kind = 'vehicles' and p.id = r.parent_id
+    join accounts a on a.id = case r.kind when 'accounts' then r.target_id when 'vehicles' then p.user_id else r.parent_id end
+    cross join jsonb_array_elements(r.left_out) with ordinality as cell (one, place)
+    where r.run_id = ${runId} and r.left_out <> '[]' and r.outcome in ('new', 'changed', 'same')
+      and (${after} = '' or a.id > nullif(${after}, '')::uuid)
+    group by a.id order by a.id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The notes of imports on clients, removed ones among them. */
+export async function notesOfImports(tx: Db, clientIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('notes')
+    .where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .where('importRunId', 'is not', null)
+    .select(['clientId', 'text'])
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { clientId, text } of rows) found.set(clientId, [...(found.get(clientId) ?? []), text])
+  return found
+}
+
+export async function insertImportNotes(
+  tx: Db,
+  notes: readonly { id: string; clientId: string; text: string }[],
+  { runId, at, by }: { runId: string; at: string; by: string },
+): Promise<void> {
+  if (notes.length === 0) return
+  await tx
+    .insertInto('notes')
+    .values(
+      notes.map((note) => ({ ...note, importRunId: runId, createdAt: at, createdBy: by, isPinned: false })),
+    )
+    .execute()
+}
+
+/** Takes away the notes that an import wrote, but for those that somebody has changed since. */
+export const deleteImportNotes = (tx: Db, runId: string) =>
+  tx.deleteFrom('notes').where('importRunId', '=', runId).where('changedAt', 'is', null).execute()
