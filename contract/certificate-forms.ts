@@ -2,25 +2,56 @@ import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './values/agent-words.ts'
 import { amountIn, promiseIn } from './values/holder-words.ts'
-import { HolderCity, HolderName, HolderStreet, linesByAgent, withoutNumber } from './values/holders.ts'
+import {
+  AnyStreet,
+  HolderCity,
+  HolderName,
+  HolderStreet,
+  linesByAgent,
+  postalCode,
+  StreetAbroad,
+  whyNoRegion,
+  withoutNumber,
+} from './values/holders.ts'
 import { bounded, Day, orNull, required, text, textOrNull } from './values/text.ts'
-import { State, Zip } from './values/us-address.ts'
+import { inCountry, placeFields } from './values/us-address.ts'
 import { type WordingName, wordingLabels, wordingNames } from './values/wordings.ts'
 import { YesNo } from './values/yes-no.ts'
 
+const streetRead = z.object({ street: z.string().min(1), country: z.string().nullable() })
+const streetOf = (country: string | null) => (country === null ? HolderStreet : StreetAbroad)
+
+/** Why a street is none of its country. */
+function whyNoStreet(form: unknown): string {
+  const { data } = streetRead.safeParse(form)
+  const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
+  return error?.issues[0]?.message ?? 'Please enter the street and number'
+}
+
 /** Who shall hold a certificate: a name and an address, and nothing else fits in. */
-export const HolderForm = z
-  .strictObject({ name: HolderName, street: HolderStreet, city: HolderCity, state: State, zip: Zip })
-  // What no line says by itself may be spelled by two of them.
-  .refine(
-    ({ name, street, city }) =>
-      promiseIn(`${name} ${street} ${city}`) === null &&
-      amountIn(`${withoutNumber(street)} ${city}`) === null,
-    {
-      path: ['name'],
-      message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
-    },
-  )
+export const HolderForm = inCountry(
+  z
+    .strictObject({ name: HolderName, street: AnyStreet, city: HolderCity, ...placeFields })
+    .refine(({ street, country }) => streetOf(country).safeParse(street).success, {
+      path: ['street'],
+      error: ({ input }) => whyNoStreet(input),
+      when: ({ value }) => streetRead.safeParse(value).success,
+    })
+    // What no line says by itself may be spelled by two of them.
+    .refine(
+      ({ name, street, city, state, country }) =>
+        promiseIn(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
+        amountIn(`${withoutNumber(street)} ${city}`) === null,
+      {
+        path: ['name'],
+        message: 'Please enter the name and the address alone. For any other wording, ask your agent for it',
+      },
+    ),
+  {
+    state: whyNoRegion,
+    zip: (typed) => (postalCode.test(typed) ? null : 'Please enter the postal code alone'),
+  },
+)
 
 /** What an agent writes for a paper: their own words, but no promise that no certificate may make. */
 const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
@@ -37,14 +68,19 @@ const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
       addIssue(`“${wordingLabels[name]}” does not belong here. Please choose the standard wording instead`)
   })
 
+const lineOfPlace = lineByAgent(textOrNull(60))
+const whyNotByAgent = (typed: string) => lineOfPlace.safeParse(typed).error?.issues[0]?.message ?? null
+
 /** A holder as an agent writes it, who answers for what stands there. */
-export const HolderByAgent = z.strictObject({
-  name: lineByAgent(linesByAgent.name),
-  street: lineByAgent(linesByAgent.street),
-  city: lineByAgent(linesByAgent.city),
-  state: State,
-  zip: Zip,
-})
+export const HolderByAgent = inCountry(
+  z.strictObject({
+    name: lineByAgent(linesByAgent.name),
+    street: lineByAgent(linesByAgent.street),
+    city: lineByAgent(linesByAgent.city),
+    ...placeFields,
+  }),
+  { state: whyNotByAgent, zip: whyNotByAgent },
+)
 
 const notAWording = 'Please choose a wording from the list'
 const tooManyPolicies = 'Please choose at most 30 policies'

@@ -22,7 +22,15 @@ import { formEffects, formScopes } from './values/part-words.ts'
 import { bounded, Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
-const holder = { name: z.string(), street: z.string(), city: z.string(), state: z.string(), zip: z.string() }
+const holder = {
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  /** Its two letters; null, or left out, in the United States. */
+  country: z.string().nullable().optional(),
+}
 
 /** A form as papers name it. */
 const NamedForm = z.object({ number: z.string(), edition: z.string(), title: z.string() })

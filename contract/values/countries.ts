@@ -31,3 +31,9 @@ export const cityLine = ({
   zip: string
   country?: string | null | undefined
 }): string => [city, [state, zip].filter(Boolean).join(' '), countryName(country)].filter(Boolean).join(', ')
+
+/** All of them by their names, for a list to choose from. */
+export const countryOptions = (): { value: string; label: string }[] =>
+  countryCodes
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))

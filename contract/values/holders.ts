@@ -3,7 +3,7 @@ import { required } from './text.ts'
 
 // Letters as they are written in the Americas and in Europe, digits, and what stands in names and addresses. Letters that
 // only look like others are not among them.
-const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưẠ-ỹ0-9 .,'’&()/#+-]$/
+const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 .,'’&()/#+-]$/
 
 const strange = (typed: string) => [...new Set(Array.from(typed).filter((one) => !letter.test(one)))]
 
@@ -53,27 +53,77 @@ export const HolderName = line(80, theName, (typed) => {
 })
 
 const theStreet = 'Please enter the street and number'
-const box = /^((p\.? ?o\.? ?|post office )?box|r\.?r\.? ?\d{1,3},? box) ?#? ?[a-z]?-?\d{1,6}$/i
-// 'One Liberty Square', '18 Depot Road', 'N6W23001 Bluemound Rd', '12/14 Water St', '100 200th Street'.
-const numbered =
-  /^([nsew]?\d{1,6}([nsew]\d{1,6})?[a-z]?([/-]\d{1,5}[a-z]?)?( 1\/2)?|one|two|three|four|five|six|seven|eight|nine|ten) \S+( \S+){0,6}$/i
+// 'P.O. Box 12', 'HC 68 Box 23A', 'PSC 802 Box 74', 'Unit 2050 Box 4190', 'RR 3'.
+const box =
+  /^((p\.? ?o\.? ?|post office |lock |caller )?(box|drawer) ?#? ?([a-z]?-?\d{1,6}[a-z]?|[a-z])|(r\.?r\.?|rural route|r\.?f\.?d\.?|h\.?c\.?r?|highway contract( route)?|star route|p\.?s\.?c\.?|c\.?m\.?r\.?|unit|ship) ?#? ?\d{1,5}[a-z]?,? box ?#? ?[a-z]?-?\d{1,6}[a-z]?|(r\.?r\.?|rural route|r\.?f\.?d\.?) ?#? ?\d{1,3}|general delivery)$/i
+const numbersInWords = `(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine))?|one hundred)`
+// 'One Liberty Square', '18 Depot Road', '260-C North Shore Road', '#401-43 Hanna Avenue', 'N6W23001 Bluemound Rd',
+// '12/14 Water St', '100 200th Street'.
+const numbered = new RegExp(
+  `^(#? ?[nsew]?\\d{1,6}([nsew]\\d{1,6})?[a-z]?([/-](\\d{1,5}[a-z]?|[a-z]))?( 1/2)?|${numbersInWords}) \\S+( \\S+){0,7}$`,
+  'i',
+)
+// 'County Road 512', 'US Highway 61 South', 'Pier 39', 'Calle Marina 12', 'Carr. 2 Km 12.3'.
+const byRoad =
+  /^(((old|state|county|us|u\.s\.) )?(route|rte|road|rd|highway|hwy)|cr|sr|us|fm|farm to market road|interstate|i|pier|dock|berth|hangar|wharf|gate)[ -]#?\d{1,5}[a-z]?( [nsew]{1,2}\.?| (north|south|east|west))?$/i
+const spanish =
+  /^(calle|avenida|ave|av|carretera|carr|urbanizaci[oó]n|urb|barrio|bo|condominio|cond|edificio|edif|paseo|camino|v[ií]a|parcelas?)\.? (\S+ ){0,8}(#? ?\d{1,5}[a-z]?|km\.? ?\d{1,3}(\.\d)?)( \S+){0,3}$/i
 const unit =
   /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?)$/i
 
+const isPlace = (part: string) =>
+  box.test(part) || numbered.test(part) || byRoad.test(part) || spanish.test(part)
+const isUnit = (part: string) => unit.test(part) || box.test(part)
+
+// 'Suite 200 10 Main Street', without a comma.
+const unitFirst =
+  /^((?:suite|ste|unit|apt|apartment|floor|fl|room|rm|building|bldg)\.? ?#?[a-z]?-?\d{0,5}[a-z]?) (?=#?\d)/i
+
+/** The parts of a street, and which of them is the house and its street: a suite may stand before it. */
+function partsOf(street: string): { place: string; units: string[] } | null {
+  const parts = street
+    .replace(unitFirst, '$1, ')
+    .split(',')
+    .map((one) => one.trim())
+  const at = parts.findIndex(isPlace)
+  const place = parts[at]
+  return place === undefined ? null : { place, units: parts.filter((_, each) => each !== at) }
+}
+
 /** A street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are no amounts. */
-export const withoutNumber = (street: string) => (box.test(street) ? '' : street.replace(/^\S+ /, ''))
+export function withoutNumber(street: string): string {
+  const { place, units } = partsOf(street) ?? { place: street, units: [] }
+  const rest = units.filter((one) => !isUnit(one))
+  return [box.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
+}
 
 /** Where a holder is, on one line: a box, or a number with its street, and behind a comma a suite or a floor. */
 export const HolderStreet = line(80, theStreet, (typed) => {
-  const [first = '', ...behind] = typed.split(',').map((one) => one.trim())
-  const isPlace = box.test(first) || numbered.test(first)
-  if (!isPlace) return `${theStreet}, or a P.O. box`
-  const said = reads(typed, promiseIn(typed) ?? amountIn(withoutNumber(first)))
+  const parts = partsOf(typed)
+  if (!parts) return `${theStreet}, or a P.O. box`
+  const said = reads(typed, promiseIn(typed) ?? amountIn(withoutNumber(typed)))
   if (said) return said
-  if (!behind.every((one) => unit.test(one) || box.test(one)))
+  if (!parts.units.every(isUnit))
     return `Please enter the address alone: after a comma, a suite or a floor. ${byAgent}`
   return null
 })
+
+/** A street of any country: what it may say is looked at beside the country. */
+export const AnyStreet = required(80, theStreet).overwrite((typed) =>
+  typed.normalize('NFC').replace(/ +/g, ' '),
+)
+
+/** A street as it is written outside the United States: the number may stand anywhere, or nowhere. */
+export const StreetAbroad = line(80, theStreet, (typed) => reads(typed, promiseIn(typed) ?? amountIn(typed)))
+
+/** A province or region; it may be empty. */
+export const whyNoRegion = (typed: string): string | null =>
+  strange(typed).length > 0 || typed.length > 60 || promiseIn(typed) !== null || amountIn(typed) !== null
+    ? 'Please enter the province or region alone'
+    : null
+
+/** A postal code of any country; it may be empty. */
+export const postalCode = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
 
 const theCity = 'Please enter the city'
 export const HolderCity = line(40, theCity, (typed) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { required } from './text.ts'
+import { countryCodes } from './countries.ts'
+import { bounded, required } from './text.ts'
 
 /** The states, the district, the territories and the armed forces' post offices, as an address has them. */
 export const states = [
@@ -66,12 +67,70 @@ export const states = [
 
 export const State = z.enum(states, 'Please choose a state')
 
+const asZip = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
 const wrongZip = 'Please enter a ZIP code of 5 or 9 digits'
 
 /** Kept as '06340' or '06340-1234'. */
 export const Zip = required(20, wrongZip)
   .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), wrongZip)
-  .overwrite((zip) => zip.replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2'))
+  .overwrite(asZip)
+
+export const chooseState = 'Please choose a state'
+
+/** The two letters of a country; nothing, and US, are the United States, which is kept as null. */
+export const Country = z
+  .union([z.literal(''), z.literal('US'), z.enum(countryCodes), z.null()], 'Please choose a country')
+  .optional()
+  .transform((code) => (code === 'US' ? null : code || null))
+
+/** State, ZIP code and country of a form: what the first two may be depends on the third. */
+export const placeFields = {
+  state: bounded(60, chooseState).overwrite((typed) => typed.trim()),
+  zip: bounded(20, wrongZip).overwrite(asZip),
+  country: Country,
+}
+
+const placeRead = z.object({ state: z.string(), zip: z.string(), country: z.string().nullable() })
+
+const noIssue = () => null
+
+/**
+ * Holds state and ZIP code of a form to the country: in the United States one of the list and 5 or 9 digits. Elsewhere both may
+ * be empty, and `abroad` says what is wrong with them.
+ */
+export const inCountry = <Form extends z.ZodType<z.infer<typeof placeRead>>>(
+  form: Form,
+  abroad: {
+    state: (typed: string) => string | null
+    zip: (typed: string) => string | null
+  } = { state: noIssue, zip: noIssue },
+) => {
+  const when = ({ value }: { value: unknown }) => placeRead.safeParse(value).success
+  return form
+    .refine(
+      ({ state, country }) =>
+        country === null ? State.safeParse(state).success : abroad.state(state) === null,
+      {
+        path: ['state'],
+        error: ({ input }) => {
+          const { data } = placeRead.safeParse(input)
+          return (data?.country && abroad.state(data.state)) || chooseState
+        },
+        when,
+      },
+    )
+    .refine(
+      ({ zip, country }) => (country === null ? Zip.safeParse(zip).success : abroad.zip(zip) === null),
+      {
+        path: ['zip'],
+        error: ({ input }) => {
+          const { data } = placeRead.safeParse(input)
+          return (data?.country && abroad.zip(data.zip)) || wrongZip
+        },
+        when,
+      },
+    )
+}
 
 /** The state that an address ends with, 'Mystic, CT 06355' or 'Mystic CT'; null where it names none. */
 export function stateOfAddress(address: string | null): (typeof states)[number] | null {

@@ -128,7 +128,12 @@ export async function certify(story: Story): Promise<void> {
   ] as const) {
     const issuer = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
     const papers = papersOf(issuer, drawnKeeper({ ...issuer, db: tx, files }))
-    const { toApprove: _, ...toIssue } = await wantedByClient(tx, issuer, { holder }, { held: true })
+    const { toApprove: _, ...toIssue } = await wantedByClient(
+      tx,
+      issuer,
+      { holder: { ...holder, country: null } },
+      { held: true },
+    )
     await papers.drawAhead(tx, [toIssue.printed])
     await issueOne(tx, issuer, { clientId, papers, toIssue })
   }

@@ -1,5 +1,6 @@
 import { FileBadge } from 'lucide-react'
 import type { Certificate } from '../../contract/certificates.ts'
+import { cityLine } from '../../contract/values/countries.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +51,7 @@ export function CertificateDialog({
             { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
             {
               label: 'Certificate holder',
-              value: `${holder.name}, ${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+              value: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join(', '),
             },
             { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join(', ') },
             ...(replacedByNumber ? [{ label: 'Replaced by', value: `Certificate ${replacedByNumber}` }] : []),

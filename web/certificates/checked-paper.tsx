@@ -1,5 +1,6 @@
 import type { certificates } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
+import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -27,7 +28,7 @@ export function OnPaper({ check: { printed, issuedAt } }: Pick<Reply<typeof cert
           facts={[
             {
               label: 'Certificate holder',
-              value: `${holder.name}, ${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+              value: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join(', '),
             },
             { label: 'Named insured', value: [insured.name, insured.address].filter(Boolean).join(', ') },
             {

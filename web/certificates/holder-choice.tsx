@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { HolderByAgent, HolderForm } from '../../contract/certificate-forms.ts'
 import type { Holder } from '../../contract/certificates.ts'
 import type { holderIn } from '../../contract/coi-request.ts'
+import { cityLine, countryOptions } from '../../contract/values/countries.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { useContractForm } from '../api/form.ts'
@@ -14,7 +15,7 @@ import { useMe } from '../session/session.ts'
 import { SelectField, TextField } from '../ui/form-fields.tsx'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
-const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
+const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: '', zip: '', country: '' }
 
 type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
@@ -39,9 +40,8 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
     })
   /** A new holder as far as it was typed. */
   const typed = () => {
-    const { name, street, city, state, zip } = form.getValues()
-    const region = [state, zip].filter(Boolean).join(' ')
-    return { name, address: [street, city, region].filter(Boolean).join(', ') }
+    const { name, street, ...place } = form.getValues()
+    return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
   }
   return { holderId, setHolderId, onFile, form, chosen, typed, isDirty: form.formState.isDirty }
 }
@@ -50,9 +50,9 @@ export type HolderChosen = ReturnType<typeof useHolderChoice>
 
 /** The holder as far as it stands by now, chosen or typed: that of the paper. */
 export function useHolderSoFar({ holderId, onFile, form: { control } }: HolderChosen) {
-  const { name = '', street = '', city = '', state = '', zip = '' } = useWatch({ control })
+  const { name = '', street = '', city = '', state = '', zip = '', country = '' } = useWatch({ control })
   const chosen = onFile.find(({ id }) => id === holderId)
-  return holderId && chosen ? chosen : { name, street, city, state, zip }
+  return holderId && chosen ? chosen : { name, street, city, state, zip, country }
 }
 
 const inWords = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
@@ -64,6 +64,7 @@ export function HolderChoice({
   choice: HolderChosen
   disabled: boolean
 }) {
+  const country = useWatch({ control: form.control, name: 'country' }) ?? ''
   const newest = onFile.find(({ id }) => id === holderId)?.certificate
   const standing = newest && newest.state !== 'ended' && newest.state !== 'withdrawn' ? newest : null
   return (
@@ -112,28 +113,59 @@ export function HolderChoice({
           <div>
             <TextField form={form} name="city" label="City" required disabled={disabled} autoComplete="off" />
           </div>
-          <div>
+          {country ? (
+            <>
+              <TextField
+                form={form}
+                name="state"
+                label="Region"
+                optional
+                disabled={disabled}
+                autoComplete="off"
+              />
+              <TextField
+                form={form}
+                name="zip"
+                label="Postal code"
+                optional
+                disabled={disabled}
+                autoComplete="off"
+              />
+            </>
+          ) : (
+            <>
+              <SelectField
+                form={form}
+                name="state"
+                label="State"
+                placeholder="State"
+                options={states}
+                required
+                disabled={disabled}
+              />
+              <TextField
+                form={form}
+                name="zip"
+                label="ZIP code"
+                inputMode="numeric"
+                required
+                disabled={disabled}
+                autoComplete="off"
+              />
+            </>
+          )}
+          <details className="text-sm sm:col-span-3" open={country !== ''}>
+            <summary className="cursor-pointer rounded-control py-2 text-muted">Outside the US?</summary>
             <SelectField
               form={form}
-              name="state"
-              label="State"
-              placeholder="State"
-              options={states}
-              required
+              name="country"
+              label="Country"
+              placeholder="United States"
+              options={countryOptions()}
               disabled={disabled}
+              onChanged={() => form.resetField('state', { defaultValue: '' })}
             />
-          </div>
-          <div>
-            <TextField
-              form={form}
-              name="zip"
-              label="ZIP code"
-              inputMode="numeric"
-              required
-              disabled={disabled}
-              autoComplete="off"
-            />
-          </div>
+          </details>
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Clock, FilePlus2, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Holder } from '../../contract/certificates.ts'
+import { cityLine } from '../../contract/values/countries.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
@@ -103,11 +104,11 @@ const facts: Column<Holder>[] = [
     head: 'Holder',
     kind: 'title',
     takesRest: true,
-    cell: ({ name, street, city, state, zip, ...more }) => (
+    cell: ({ name, street, city, state, zip, country, ...more }) => (
       <span className="min-w-0">
         <span className="block font-semibold md:truncate">{name}</span>
         <span className="block text-xs font-normal text-muted md:truncate">
-          {street}, {city}, {state} {zip}
+          {[street, cityLine({ city, state, zip, country })].filter(Boolean).join(', ')}
         </span>
         {moreOf(more) && (
           <span className="block text-xs font-normal text-muted wrap-anywhere">{moreOf(more)}</span>

@@ -8,6 +8,7 @@ import {
   noRights,
 } from '../../contract/values/certificate-words.ts'
 import { formsOnPaper } from '../../contract/values/certified-forms.ts'
+import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -114,13 +115,12 @@ const Line = ({ told, missing }: { told: string; missing: string }) => (
   <span className="block">{told || <Missing>{missing}</Missing>}</span>
 )
 
-function HolderOnPaper({ name, street, city, state, zip }: Printed['holder']) {
-  const region = [state, zip].filter(Boolean).join(' ')
+function HolderOnPaper({ name, street, ...place }: Printed['holder']) {
   return (
     <>
       <Line told={name} missing="Name" />
       <Line told={street} missing="Street" />
-      <Line told={[city, region].filter(Boolean).join(', ')} missing="City, state and ZIP code" />
+      <Line told={cityLine(place)} missing="City, state and ZIP code" />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { kindLabels, outcomeWords } from './import-words.ts'
 
 /** A thing of the files: what is written of it, why it is wrong, or which it could be. */
 export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
-  const { kind, outcome, title, account, because, fields, findings, candidates, matchedId } = row
+  const { kind, outcome, title, account, because, fields, findings, leftOut, candidates, matchedId } = row
   const { label, tone } = outcomeWords[outcome]
   const known = kind === 'accounts' ? matchedId : null
   return (
@@ -40,6 +40,18 @@ export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportR
             <li key={`${column} ${says}`}>
               {column && <span className="font-medium">{column}: </span>}
               {says}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leftOut.length > 0 && (
+        <ul aria-label="Left out" className="space-y-1">
+          {leftOut.map(({ file, row: number, column, says, text }) => (
+            <li key={`${file} ${number} ${column} ${says}`} className="wrap-anywhere">
+              <span className="font-medium">
+                Left out of row {number.toLocaleString('en-US')}, {column}:{' '}
+              </span>
+              {text === null ? 'not shown and not kept' : `“${text}”`}. {says}
             </li>
           ))}
         </ul>

@@ -35,6 +35,7 @@ export function Rehearsal({ run }: { run: ImportRunWhole }) {
         {isPlan && <Warnings run={run} />}
         <Figures run={run} />
         <WrongRows run={run} />
+        <LeftOut run={run} />
         <Mended run={run} />
         {run.keptUntil && <Rows run={run} />}
       </div>
@@ -79,6 +80,15 @@ const allKinds = {
   ],
 } as const
 
+const byCells = {
+  name: 'cells',
+  label: 'Cells',
+  options: [
+    { value: 'all', label: 'All rows' },
+    { value: 'left out', label: 'Something left out' },
+  ],
+} as const
+
 /** What asks something of who imports comes first. */
 const inOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
 
@@ -107,6 +117,7 @@ function useChosen(run: ImportRunWhole) {
   const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
   return {
     ...{ byOutcome, byKind: ofKind },
+    hasLeftOut: chosen<'all' | 'left out'>(byCells) === 'left out',
     kind: chosen<BookKind | 'all'>(ofKind),
     outcome: chosen<ImportOutcome>(byOutcome),
   }
@@ -226,6 +237,30 @@ function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
   )
 }
 
+/** Cells that good rows are taken without, and where they are kept. */
+function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
+  if (leftOut.length === 0) return null
+  const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
+  return (
+    <details className="text-sm">
+      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
+        Left out of the rows: {counted(cells, 'cell')}
+      </summary>
+      <p className="mb-2">
+        {committedAt === null ? 'The rows come in without them. ' : ''}A staff note of each client keeps them,
+        but for personal numbers. Choose “Something left out” below to see each.
+      </p>
+      <ul className="space-y-1 pl-4 text-muted">
+        {leftOut.map(({ says, cells: count }) => (
+          <li key={says}>
+            {says}: {counted(count, 'cell')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function Mended({ run: { mended } }: { run: ImportRunWhole }) {
   if (mended.length === 0) return null
   return (
@@ -245,14 +280,26 @@ function Mended({ run: { mended } }: { run: ImportRunWhole }) {
 }
 
 function Rows({ run }: { run: ImportRunWhole }) {
-  const { byOutcome, byKind, kind, outcome } = useChosen(run)
-  const wanted = { id: run.id, outcome, limit: 25, ...(kind === 'all' ? {} : { kind }) }
+  const { byOutcome, byKind, kind, outcome, hasLeftOut } = useChosen(run)
+  const wanted = {
+    id: run.id,
+    outcome,
+    limit: 25,
+    ...(kind === 'all' ? {} : { kind }),
+    ...(hasLeftOut ? { hasLeftOut } : {}),
+  }
   const list = useList(imports.rows, wanted, 'rows', { keepRows: true })
   return (
     <section aria-label="Rows" className="space-y-4">
-      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
+      <div
+        className={clsx(
+          'grid gap-3',
+          run.leftOut.length > 0 ? 'max-w-4xl sm:grid-cols-3' : 'max-w-2xl sm:grid-cols-2',
+        )}
+      >
         <NarrowChoice {...byKind} />
         <NarrowChoice {...byOutcome} />
+        {run.leftOut.length > 0 && <NarrowChoice {...byCells} />}
       </div>
       <ListOf
         list={list}

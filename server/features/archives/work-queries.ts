@@ -106,7 +106,7 @@ const removed = plainTable({
       select 'vehicle' as kind, v.id, p.user_id, concat_ws(' ', v.year, v.make, v.model, v.vin_end) as what, v.removed_at
       from vehicles v join policies p on p.id = v.policy_id where v.removed_at is not null
       union all
-      select 'holder', h.id, h.client_id, concat_ws(', ', h.name, h.street, h.city, h.state || ' ' || h.zip), h.removed_at
+      select 'holder', h.id, h.client_id, concat_ws(', ', h.name, h.street, h.city, h.state || ' ' || h.zip, h.country), h.removed_at
       from certificate_holders h where h.removed_at is not null) as r
     join accounts c on c.id = r.user_id order by r.removed_at, r.id`,
 })

@@ -1,4 +1,5 @@
 import { certificateDetails, holderLines } from '../../../contract/coi-request.ts'
+import { cityLine } from '../../../contract/values/countries.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
@@ -29,13 +30,13 @@ interface Asked {
 
 /** Asks the agent to approve a holder that is not plainly a name and an address: its certificate waits for that. */
 export async function askForHolder(tx: Db, visit: Visit, { holder, printed, policyIds }: Asked) {
-  const { id, name, street, city, state, zip, isWaiting } = holder
+  const { id, name, street, isWaiting } = holder
   if (isWaiting)
     throw conflict('waiting', `Your agent is looking at “${name}” already, and issues the certificate then`)
   const numbers = printed.policies.map(({ policyNumber }) => policyNumber).join(', ')
   const details = certificateDetails(
     [
-      ...holderLines(name, `${street}, ${city}, ${state} ${zip}`),
+      ...holderLines(name, [street, cityLine(holder)].filter(Boolean).join(', ')),
       ['Policies', numbers],
       ['To approve', whyAsked],
     ],

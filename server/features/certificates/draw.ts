@@ -7,6 +7,7 @@ import {
   noRights,
 } from '../../../contract/values/certificate-words.ts'
 import { formsOnPaper } from '../../../contract/values/certified-forms.ts'
+import { cityLine } from '../../../contract/values/countries.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
@@ -85,7 +86,7 @@ export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise
     sheet.facts([
       {
         label: 'Certificate holder',
-        told: `${holder.name}\n${holder.street}\n${holder.city}, ${holder.state} ${holder.zip}`,
+        told: [holder.name, holder.street, cityLine(holder)].filter(Boolean).join('\n'),
       },
       { label: 'Named insured', told: [insured.name, insured.address].filter(Boolean).join('\n') },
     ])

@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { cityLine } from '../../../contract/values/countries.ts'
 import type { Visit } from '../../context.ts'
 import { exportedList } from '../activity/export-list.ts'
 import { certificatesSeenBy } from './queries.ts'
@@ -31,7 +32,7 @@ export const exportCertificates = (visit: Visit, wanted: Given<typeof api.certif
       certificate.state,
       certificate.clientName,
       holder.name,
-      `${holder.street}, ${holder.city}, ${holder.state} ${holder.zip}`,
+      [holder.street, cityLine(holder)].filter(Boolean).join(', '),
       insured.name,
       policies.map(({ policyNumber }) => policyNumber).join(', '),
       certificate.replacedByNumber === null ? '' : String(certificate.replacedByNumber),

@@ -53,6 +53,7 @@ export const holdersSeenBy = listing('certificate holders', {
         'certificateHolders.city',
         'certificateHolders.state',
         'certificateHolders.zip',
+        'certificateHolders.country',
         'certificateHolders.email',
         'certificateHolders.phone',
         'certificateHolders.loanNumber',
@@ -89,7 +90,8 @@ export interface Held {
 const toIssueTo = (tx: Db, { held = false }: Held) =>
   tx
     .selectFrom('certificateHolders')
-    .select(['id', 'name', 'street', 'city', 'state', 'zip', 'approvedAt', 'requestId', 'wantedPolicies'])
+    .select(['id', 'name', 'street', 'city', 'state', 'zip', 'country'])
+    .select(['approvedAt', 'requestId', 'wantedPolicies'])
     .select(
       sql<boolean>`exists (select from requests r
         where r.id = certificate_holders.request_id and r.status <> 'completed')`.as('isWaiting'),
@@ -111,7 +113,7 @@ export async function holderOnFile(tx: Db, clientId: string, id: string, held: H
   return holder
 }
 
-type Typed = z.output<typeof HolderForm>
+type Typed = Omit<z.output<typeof HolderForm>, 'country'> & { country?: string | null }
 
 /**
  * Finds the holder of the same name and address, also one that was removed. `held` puts it on file where there is none, by
@@ -135,6 +137,7 @@ export async function holderNamed(
     return (
       before ?? {
         ...typed,
+        country: typed.country ?? null,
         id: newId(),
         approvedAt: null,
         requestId: null,

@@ -119,6 +119,7 @@ export const holdersToReissue = (db: Db, clientId: string, { held = false }: { h
       'holder.city',
       'holder.state',
       'holder.zip',
+      'holder.country',
       'holder.approvedAt',
       'newest.number',
       'newest.printed',

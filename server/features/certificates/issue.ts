@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { IssueForm } from '../../../contract/certificate-forms.ts'
 import type { Printed } from '../../../contract/certificates.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -21,12 +19,13 @@ export interface ToIssue {
 }
 
 /** A holder as the paper has it. */
-export const printedHolder = ({ name, street, city, state, zip }: Printed['holder']) => ({
+export const printedHolder = ({ name, street, city, state, zip, country }: Printed['holder']) => ({
   name,
   street,
   city,
   state,
   zip,
+  ...(country && { country }),
 })
 
 /**
@@ -56,7 +55,10 @@ export async function issueCertificates(
   return issued.map(({ id, number }) => ({ id, number }))
 }
 
-type ToHolder = Pick<z.output<typeof IssueForm>, 'holderId' | 'holder'>
+interface ToHolder {
+  holderId?: string | undefined
+  holder?: Parameters<typeof holderNamed>[2] | undefined
+}
 
 /** The holder that a form names. */
 export async function holderFor(
@@ -68,7 +70,7 @@ export async function holderFor(
   const { clientId, holderId, holder } = given
   if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, held)
   if (holder === undefined) throw notFound('Certificate holder')
-  for (const [field, told] of Object.entries(holder)) refuseLetters(`holder.${field}`, told)
+  for (const [field, told] of Object.entries(holder)) refuseLetters(`holder.${field}`, told ?? null)
   return holderNamed(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 

@@ -95,11 +95,12 @@ function isPlainName(name: string): boolean {
   )
 }
 
-const box = /^(p\.? ?o\.? ?|post office )?box #? ?\d{1,6}$|^r\.?r\.? ?\d{1,3},? box \d{1,4}[a-z]?$/i
+const box =
+  /^(p\.? ?o\.? ?|post office )?box #? ?\d{1,6}[a-z]?$|^(r\.?r\.?|rural route|h\.?c\.?|p\.?s\.?c\.?|c\.?m\.?r\.?|unit) ?\d{1,5},? box \d{1,5}[a-z]?$/i
 const unit =
   /,? (?:(?:suite|ste|unit|apt|apartment|room|rm|building|bldg|lot|space|floor|fl|dept)\.? ?#?[a-z]?-?\d{0,5}[a-z]?|# ?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th) (?:floor|fl))\.?$/i
 const numberOfHouse =
-  /^(\d{1,5}[a-z]?|\d{1,4}[-/]\d{1,4}|n\d{1,3}w\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)$/
+  /^(\d{1,5}[a-z]?|\d{1,4}[-/]\d{1,4}|n\d{1,3}w\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
 const ordinal = /^\d{1,3}(st|nd|rd|th)$/
 
 /** A house, its street, and perhaps where in the house. */
@@ -134,7 +135,8 @@ const isPlainCity = (city: string) => {
   return (
     words.length > 0 &&
     words.length <= 4 &&
-    words.every((word) => /^(los|las)$/.test(word) || isOrdinary(word))
+    // Post offices of the armed forces stand in the place of a city.
+    words.every((word) => /^(los|las|apo|fpo|dpo)$/.test(word) || isOrdinary(word))
   )
 }
 
@@ -143,7 +145,10 @@ export function isPlainHolder({
   name,
   street,
   city,
-}: Pick<Printed['holder'], 'name' | 'street' | 'city'>): boolean {
+  country,
+}: Pick<Printed['holder'], 'name' | 'street' | 'city' | 'country'>): boolean {
+  // Words of other countries are not known here.
+  if (country) return false
   const beside = [name, street, city]
     .flatMap(wordsOf)
     .filter((word) => /^[a-z]+$/.test(word) && !suffixes.has(word))

@@ -64,6 +64,8 @@ const inAddresses: ReadonlySet<ImportField> = new Set(
   addressGroups.flatMap(({ state, zip, country }) => [state, zip, country]),
 )
 
+const findingOf = ({ kind, column, says }: LeftCell): Finding => ({ kind, column, says })
+
 /** For a cell that is read by itself. */
 const noHints = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
@@ -132,11 +134,15 @@ class TableChecker {
     }
     const missing = names(values, { ...around, wholeName })
     const cellOf = (field: ImportField) => this.#cellOf(field, cells)
-    // What a row cannot be without refuses it by why its cell cannot be kept.
+    // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
     const wrong = missing.map(({ field, ...finding }): Finding => {
       const cell = unread.find((one) => one.field === field)
-      return cell ? { kind: cell.kind, column: cell.column, says: cell.says } : finding
+      return cell ? findingOf(cell) : finding
     })
+    if (wrong.length > 0)
+      wrong.push(
+        ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
+      )
     const leftOut: LeftCell[] = [
       ...unread,
       ...this.#taxNumberOfPerson(values, cells),

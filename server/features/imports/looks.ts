@@ -35,6 +35,9 @@ const patterns: readonly [Look, RegExp][] = [
 const mostSamples = 3
 const longestSample = 60
 
+/** '2026-03-08T02:30:00' of a file as people read it: what stands so on the wire is a time of the portal's own. */
+export const asRead = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
+
 /** What the cells of a column look like. */
 export class ColumnLooks {
   filled = 0
@@ -58,7 +61,7 @@ export class ColumnLooks {
     if (proof === 'day') this.days++
     if (proof === 'either') this.eithers++
     if (this.samples.length < mostSamples) {
-      const sample = shortened(withoutSsn(cell), longestSample)
+      const sample = shortened(asRead(withoutSsn(cell)), longestSample)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seen >= 3000) return

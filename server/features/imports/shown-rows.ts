@@ -5,6 +5,7 @@ import { conflict } from '../../failure.ts'
 import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { askedAlike, dependingOn, mayBe } from './alike-queries.ts'
+import { asRead } from './looks.ts'
 import { matchRows } from './match.ts'
 import { runToChange, updateRun } from './queries.ts'
 import { countRows, rowSeen, rowToAnswer, type ShownRow, setAnswer } from './row-queries.ts'
@@ -20,7 +21,7 @@ export const shownRow = ({ number, changes, targetId, tables, sheet, leftOut, ..
   withId({
     ...row,
     row: number,
-    leftOut: [...leftOut],
+    leftOut: leftOut.map((cell) => ({ ...cell, text: cell.text && asRead(cell.text) })),
     sheet: tables.find(({ table }) => table === sheet)?.name ?? '',
     matchedId: row.outcome === 'same' || row.outcome === 'changed' ? targetId : null,
     fields: changes.map(({ field, before, after }) => ({

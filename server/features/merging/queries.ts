@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MergedField } from '../../../contract/values/merging.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
 import type { Db } from '../../database/tables.ts'
 import { type OfAccount, ofAccounts } from './of-accounts.ts'
 
@@ -53,7 +54,7 @@ const sameHolder = sql`lower(s.name) = lower(g.name) and lower(s.street) = lower
 
 const twiceOf = (staysId: string, goesId: string) => sql`
   select 'policies', count(*)::int from policies s join policies g
-    on s.policy_number = g.policy_number and s.start_date = g.start_date and s.deactivated_at is null and g.deactivated_at is null
+    on s.policy_number = g.policy_number and s.start_date = g.start_date and s.policy_number <> ${numberToCome} and s.deactivated_at is null and g.deactivated_at is null
     where s.user_id = ${staysId} and g.user_id = ${goesId}
   union all select 'certificate_holders', count(*)::int from certificate_holders s join certificate_holders g on ${sameHolder}
     where s.client_id = ${staysId} and g.client_id = ${goesId}
