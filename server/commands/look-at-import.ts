@@ -43,6 +43,8 @@ interface Counts {
   wrong: number
   left: number
   mended: Map<Finding['kind'], number>
+  /** Cells that good rows are taken without. */
+  cells: number
 }
 
 function count(row: CheckedRow, counts: Counts): void {
@@ -68,13 +70,15 @@ async function sayFile(path: string, wrongTo: string | undefined, lookups: Looku
     console.info(look.form)
     for (const one of look.said) console.info(`! ${one}`)
     for (const table of look.tables) sayColumns(table)
-    const counts: Counts = { good: 0, wrong: 0, left: 0, mended: new Map() }
+    const counts: Counts = { good: 0, wrong: 0, left: 0, mended: new Map(), cells: 0 }
     const writers = new Map(look.tables.map((table) => [table.table, wrongRowsOf(table)]))
     async function* wrongRows(): AsyncGenerator<string> {
       const begun = new Set<number>()
       for await (const slice of checkedRows(file, look, lookups))
         for (const row of slice) {
           count(row, counts)
+          for (const cell of row.leftOut)
+            if (++counts.cells <= mostShown) console.info(`  - ${inWords(row.number, cell)}`)
           if (row.fate !== 'wrong') continue
           if (counts.wrong <= mostShown)
             for (const one of row.wrong) console.info(`  ✗ ${inWords(row.number, one)}`)
@@ -91,9 +95,10 @@ async function sayFile(path: string, wrongTo: string | undefined, lookups: Looku
     if (counts.wrong > mostShown)
       console.info(`  … and ${(counts.wrong - mostShown).toLocaleString('en-US')} more rows`)
     for (const [kind, times] of counts.mended) console.info(`  ~ ${kind}: ${times.toLocaleString('en-US')}`)
-    const [good, wrong, left] = [counts.good, counts.wrong, counts.left].map((one) =>
+    const [good, wrong, left, cells] = [counts.good, counts.wrong, counts.left, counts.cells].map((one) =>
       one.toLocaleString('en-US'),
     )
+    console.info(`Cells left out of good rows: ${cells}`)
     console.info(`\nRows: ${good} good, ${wrong} wrong, ${left} left out. Nothing was written to the portal.`)
   } finally {
     await file.close()
