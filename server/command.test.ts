@@ -221,11 +221,7 @@ test('a list is looked at before it is imported: what it is read as, which rows 
   expect(looked.said).toContain('Cells left out of good rows: 1')
   expect(looked.said).toContain('Rows: 2 good, 1 wrong, 0 left out')
   const alone = await readFile(wrong, 'utf8')
-  expect(alone.split('\r\n').map((line) => line.split(',')[1])).toEqual([
-    'Policy Number',
-    'WC 3',
-    undefined,
-  ])
+  expect(alone.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Policy Number', 'WC 3', undefined])
   expect(looked.said + alone).not.toContain('6789')
   const { rows } = await own.query('select count(*)::int from users')
   expect(rows).toEqual([{ count: 0 }])

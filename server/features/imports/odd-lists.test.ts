@@ -44,8 +44,16 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     { 'Account Name': 'Null Roofing', 'Last Name': 'Null', 'Business Phone': '+1-860-555-0144' },
     { 'Account Name': 'None Such LLC', 'First Name': 'Na', 'Last Name': 'None', 'Mailing State': 'Conn.' },
     { 'Account Name': 'Oak & Sons', 'Business Phone': '+1-608-555-0111-x11', 'Cell Phone': '860.555.0112' },
-    { 'Account Name': 'Joe Towing', 'Business Phone': '860-555-0104 (cell)', 'Mailing Address': 'RR 3 Box 9' },
-    { 'Account Name': 'Puerta Azul', 'Business Phone': '+1 (416) 555-0137', 'Cell Phone': '+52 55 5555 0199' },
+    {
+      'Account Name': 'Joe Towing',
+      'Business Phone': '860-555-0104 (cell)',
+      'Mailing Address': 'RR 3 Box 9',
+    },
+    {
+      'Account Name': 'Puerta Azul',
+      'Business Phone': '+1 (416) 555-0137',
+      'Cell Phone': '+52 55 5555 0199',
+    },
     {
       'Account Name': 'Stone Optical',
       'Cell Phone': '860-555-0178 or 860-555-0179',
@@ -241,8 +249,19 @@ test('holders keep their addresses as people have them; one that stands twice is
     {},
     { 'Holder Name': 'TOWN OF STONEWICK', 'Holder Street': '152 Elm St.', 'Holder ZIP': '6378' },
     { 'Holder Name': 'Anchor Bank, ISAOA/ATIMA', 'Holder Street': 'P.O. Box 1400' },
-    { 'Holder Name': 'Fleet Stores', 'Holder Street': 'PSC 802 Box 74', 'Holder City': 'FPO', 'Holder State': 'AE', 'Holder ZIP': '09499' },
-    { 'Holder Name': 'Maple Freight', 'Holder City': 'Toronto', 'Holder State': 'ON', 'Holder ZIP': 'M6K 1X1' },
+    {
+      'Holder Name': 'Fleet Stores',
+      'Holder Street': 'PSC 802 Box 74',
+      'Holder City': 'FPO',
+      'Holder State': 'AE',
+      'Holder ZIP': '09499',
+    },
+    {
+      'Holder Name': 'Maple Freight',
+      'Holder City': 'Toronto',
+      'Holder State': 'ON',
+      'Holder ZIP': 'M6K 1X1',
+    },
     { 'Holder Name': 'No Street LLC', 'Holder Street': '' },
     { 'Holder Name': '' },
   ])
@@ -264,9 +283,41 @@ test('holders keep their addresses as people have them; one that stands twice is
 
 // Cells as they stand in real lists, one in each field at a time.
 const odd = [
-  ...['Null', 'N/A', '-', '=1+1', '@x', "O'Neil", '東京', '😀', '<b>x</b>', '&eacute;', 'a\u200bb', '\u3164', 'x'.repeat(300)],
-  ...['+52 55 5555 0199', '860-555-0104 x12', '(860) 555-0104 (cell)', '5550104', 'Bob <b@x.example>', 'a!b@x.example'],
-  ...['12/31/9999', '1/1/1900', '2/30/2026', '(1.00)', '1e9', '99999999999', '1M/2M', 'GL | 5 | weekly', 'Pending', 'CA'],
+  ...[
+    'Null',
+    'N/A',
+    '-',
+    '=1+1',
+    '@x',
+    "O'Neil",
+    '東京',
+    '😀',
+    '<b>x</b>',
+    '&eacute;',
+    'a\u200bb',
+    '\u3164',
+    'x'.repeat(300),
+  ],
+  ...[
+    '+52 55 5555 0199',
+    '860-555-0104 x12',
+    '(860) 555-0104 (cell)',
+    '5550104',
+    'Bob <b@x.example>',
+    'a!b@x.example',
+  ],
+  ...[
+    '12/31/9999',
+    '1/1/1900',
+    '2/30/2026',
+    '(1.00)',
+    '1e9',
+    '99999999999',
+    '1M/2M',
+    'GL | 5 | weekly',
+    'Pending',
+    'CA',
+  ],
 ]
 
 test('whatever an import stores passes the form in which it is edited by hand', async () => {
@@ -278,7 +329,11 @@ test('whatever an import stores passes the form in which it is edited by hand', 
   const run = await rehearsed(given, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
-      ...odd.map((cell, at) => ({ 'Account Name': `Limits ${at}`, 'Policy Number': `L ${at}`, Limits: cell })),
+      ...odd.map((cell, at) => ({
+        'Account Name': `Limits ${at}`,
+        'Policy Number': `L ${at}`,
+        Limits: cell,
+      })),
     ]),
     'holders.csv': table(
       holder,
@@ -287,7 +342,10 @@ test('whatever an import stores passes the form in which it is edited by hand', 
   })
   await committed(given, run.id)
   const refused: unknown[] = []
-  const holds = (rows: readonly object[], form: { safeParse(value: unknown): { success: boolean; error?: unknown } }) => {
+  const holds = (
+    rows: readonly object[],
+    form: { safeParse(value: unknown): { success: boolean; error?: unknown } },
+  ) => {
     for (const row of rows) {
       const read = form.safeParse(row)
       if (!read.success) refused.push([row, read.error])
