@@ -61,9 +61,8 @@ export function holderIn(details: string) {
     name: told(holderLabels.name),
     street: address.slice(0, address.length - behind.length),
     city: city.trim(),
-    state: states.find((one) => one === state.toUpperCase()) ?? '',
+    state: states.find((one) => one === state.toUpperCase()),
     zip,
-    country: '',
   }
 }
 

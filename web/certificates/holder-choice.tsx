@@ -15,7 +15,7 @@ import { useMe } from '../session/session.ts'
 import { SelectField, TextField } from '../ui/form-fields.tsx'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
-const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: '', zip: '', country: '' }
+const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
 
 type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
@@ -27,7 +27,7 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
   const [holderId, setHolderId] = useState(first?.id ?? '')
   const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
-  const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, asked)
+  const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, { ...asked, country: '' })
   /** What is sent; null where something is wrong, which is said beside its field. */
   const chosen = () =>
     new Promise<Chosen | null>((resolve) => {
