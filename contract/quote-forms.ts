@@ -58,7 +58,7 @@ const annualAmount = z
   .union([z.number(wholeAmount), bounded(60, wholeAmount), z.null()], {
     error: ({ input }) => (input === undefined ? 'Required' : wholeAmount),
   })
-  .transform((given, context) => {
+  .transform((given, context): number | string | null => {
     const isEmpty = given === null || (typeof given === 'string' && given.trim() === '')
     const read = typeof given === 'string' ? readAnnualAmount(given) : given
     if (isEmpty) return null

@@ -1,6 +1,7 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
 import { countryIn } from './countries-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
+import { lookupsOf } from './lookups.ts'
 import { quoted, state as readState, zip as readZip } from './read-cell.ts'
 
 /** The cells of an address that are read together: what a state and a ZIP code are depends on the country. */
@@ -55,8 +56,7 @@ const provinceIn = (text: string) => provinceCodes.get(text.replaceAll('.', '').
 const canadian = /^[a-ceghj-nprstvxy]\d[a-ceghj-nprstv-z][ -]?\d[a-ceghj-nprstv-z]\d$/i
 const british = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
 
-const none = { order: 'assumed', lookups: { carrier: () => null, line: () => null } } as const
-const around = { ...none, category: undefined, system: null }
+const around = { order: 'assumed', lookups: lookupsOf([], []), category: undefined, system: null } as const
 const column = { field: 'holders.state', head: '', is: 'state', says: '' } as const
 
 /** The country of an address that names none, by its state and its postal code. */

@@ -1,6 +1,5 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
-import { countryName } from '../../../contract/values/countries.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
 import type { ImportChange, ImportValues } from '../../../contract/values/import-kept.ts'

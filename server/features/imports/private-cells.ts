@@ -1,5 +1,5 @@
-import { hasCardNumber } from '../../../contract/values/bill-words.ts'
 import { columnOf } from '../../../contract/values/book-columns.ts'
+import { privateNumberIn } from '../../../contract/values/private-numbers.ts'
 import { type ImportField, plainHead } from './heads.ts'
 
 /** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
@@ -40,5 +40,5 @@ export function keptText(cell: string, field: ImportField): string | null {
   // A tax number that is no EIN is a person's, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null
   const text = withoutSsn(cell.toWellFormed()).replaceAll('\0', '').trim()
-  return hasCardNumber(text) ? null : text
+  return privateNumberIn(text) === 'card' ? null : text
 }

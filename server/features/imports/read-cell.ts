@@ -192,7 +192,7 @@ export function readCell(cell: string, column: BookColumn, around: Around): Read
 type Reader = (text: string, column: BookColumn, around: Around) => Reading
 
 // What is too long for these is kept shortened: a name cannot be left out, and of a text the beginning says most.
-const shortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
+const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
 // What is longer than so many times the room is no name, but a file gone wrong.
 const longestTimes = 5
 const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
@@ -205,7 +205,7 @@ const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
 function withinRoom(text: string, { field, most = 200 }: BookColumn): Reading {
   if (text.length <= most) return right(text)
   const says = `${quoted(text)} has ${text.length} characters. There is room for ${most}`
-  if (!shortened(field) || text.length > most * longestTimes) return wrong('too long', says)
+  if (!isShortened(field) || text.length > most * longestTimes) return wrong('too long', says)
   const value = `${text
     .slice(0, most - 1)
     .toWellFormed()
