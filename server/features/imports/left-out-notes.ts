@@ -2,7 +2,7 @@ import type { LeftOutCell } from '../../../contract/values/import-kept.ts'
 import { mostOfNote } from '../../../contract/values/note-words.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { cellsLeftOut, insertImportNotes, notesOfImports } from './left-out-queries.ts'
+import { cellsLeftOut, insertImportNotes, notesOfImports } from './note-queries.ts'
 import type { Try } from './work.ts'
 
 const inPart = 300
