@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from './findings.ts'
 import type { ImportField } from './heads.ts'
+import { identityOf } from './identities.ts'
+import { wordsOfName } from './loose.ts'
 import type { Values } from './row-values.ts'
+import { plainNumber } from './things.ts'
 
 interface Seen {
   number: number
@@ -9,6 +12,13 @@ interface Seen {
   /** Of the policy alone, and of the whole row. */
   policy: string
   row: string
+}
+
+/** Two clients of one name are told apart by what else is said of them, as everywhere in an import. */
+function unnumbered(values: Values): string {
+  const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
+  const name = wordsOfName(values['accounts.name'] ?? '')
+  return JSON.stringify([id, number, external, name, identityOf(values), values['policies.line']])
 }
 
 const digest = (text: string) => createHash('sha1').update(text).digest('base64').slice(0, 16)
@@ -37,12 +47,7 @@ export class CheckedPolicies {
     const { 'policies.start': start, 'policies.number': policy } = values
     if (!this.#isList || start === undefined) return { twice: null, differs: null }
     // A policy without a number is told by its client and its line.
-    const called =
-      policy === undefined
-        ? ['accounts.id', 'accounts.number', 'accounts.externalIds', 'accounts.name', 'policies.line']
-            .map((field) => Object.entries(values).find(([one]) => one === field)?.[1] ?? '')
-            .join('\n')
-        : policy.replace(/[\s-]/g, '').toUpperCase()
+    const called = policy === undefined ? unnumbered(values) : plainNumber(policy)
     const key = [called, start, values['policies.carrier']].join('|')
     const of = (kind: string) =>
       digest(
@@ -52,7 +57,8 @@ export class CheckedPolicies {
             .sort(),
         ),
       )
-    const account = (values['accounts.name'] ?? values['accounts.externalIds'])?.toLowerCase()
+    const name = values['accounts.name']
+    const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
     const seen = { number, account, policy: of('policies.'), row: of('') }
     const lines = this.#seen.get(key) ?? new Map<string | undefined, Seen>()
     const [first] = lines.values()

@@ -431,10 +431,24 @@ test('cells a column too far are said once, in the place of all that is wrong by
     ['shifted columns'],
     ['shifted columns'],
   ])
-  expect(wrong[0]).toMatch(/^Row 2: There is “KKA24821” to the right of the last column/)
+  expect(wrong[0]).toMatch(
+    /^Row 2, Mailing State: From here on the cells stand a column too far to the right/,
+  )
   expect(wrong[1]).toMatch(
     /^Row 3, Mailing State: From here on the cells stand a column too far to the right/,
   )
+})
+
+test('a cell to the right of the last column is left out and said, and its row comes in', async () => {
+  const cells: string[] = Object.values(good)
+  const wide = Array.from({ length: 400 }, () => 'x')
+  const { rows, leftOut } = await readImport(
+    csvLine(heads) + csvLine([...cells, '', 'call first']) + csvLine([...cells, '=1+1', ...wide]),
+  )
+  expect(rows.map(({ fate }) => fate)).toEqual(['good', 'good'])
+  expect(rows[0]?.leftOut.map(({ text }) => text)).toEqual(['call first'])
+  expect(leftOut[0]).toMatch(/^Row 2, To the right: “call first” stands to the right of the last column/)
+  expect(leftOut[1]).toContain('with 400 more')
 })
 
 test('heads that stand twice, are missing, or hold nothing are said', async () => {
@@ -474,6 +488,7 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
   )
   expect(wrong).toEqual([
     'Row 3, Account Name: “#REF!” is an error of the spreadsheet. Please enter what is to stand there',
+    'Row 3, Mailing State: “XX” is no state',
   ])
   expect(leftOut).toHaveLength(2)
   for (const text of [JSON.stringify(look), JSON.stringify(rows), leftOut.join(), mended.join(), wrongFile])

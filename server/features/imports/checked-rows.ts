@@ -8,8 +8,8 @@ import { type ImportField, plainHead } from './heads.ts'
 import type { ImportFile, TableLook } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
 import { withLines } from './policy-lines.ts'
-import { keptText, withoutSsn } from './private-cells.ts'
-import { cleanCell, quoted, readCell } from './read-cell.ts'
+import { keptText, withoutPrivate } from './private-cells.ts'
+import { cleanCell, privateNumberRest, quoted, readCell } from './read-cell.ts'
 import { reportLineIn } from './report-lines.ts'
 import type { Values } from './row-values.ts'
 
@@ -58,6 +58,8 @@ const typed = new Set<BookColumn['is']>([
   'line',
 ])
 
+// So many cells beyond the columns are kept of a row.
+const maxBeyond = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
 const inAddresses: ReadonlySet<ImportField> = new Set(
@@ -81,6 +83,8 @@ class TableChecker {
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
+  /** How many columns there are, up to the last one with a head. */
+  readonly #heads: number
 
   constructor(look: ReadTable, lookups: Lookups) {
     this.#look = look
@@ -100,6 +104,7 @@ class TableChecker {
     this.#fields = new Set(this.#read.map(({ field }) => field))
     this.#dropped = new Set(look.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
     this.#policies = new CheckedPolicies(this.#fields)
+    this.#heads = look.heads.findLastIndex((head) => head !== '') + 1
   }
 
   check(number: number, given: readonly string[]): CheckedRow | null {
@@ -108,7 +113,7 @@ class TableChecker {
     const row = {
       table: this.#look.table,
       number,
-      cells: cells.map(withoutSsn),
+      cells: cells.map(withoutPrivate),
       values: none,
       mended: [],
       leftOut: [],
@@ -145,6 +150,7 @@ class TableChecker {
       )
     const leftOut: LeftCell[] = [
       ...unread,
+      ...this.#beyond(cells),
       ...this.#taxNumberOfPerson(values, cells),
       ...this.#endBeforeStart(values, cells),
       ...incompleteThings(values, around).map(
@@ -159,7 +165,8 @@ class TableChecker {
     ]
     const { twice, differs } = this.#policies.check(number, values, (field) => this.#headOf(field))
     if (differs) wrong.push(differs)
-    if (twice && wrong.length === 0)
+    // A row that is the same but for a cell that is left out still has this cell to tell.
+    if (twice && wrong.length === 0 && leftOut.length === 0)
       return {
         ...row,
         values,
@@ -176,6 +183,18 @@ class TableChecker {
       mended,
       leftOut: isWrong ? [] : leftOut,
     }
+  }
+
+  /** What stands to the right of the last head is in no column. */
+  #beyond(cells: readonly string[]): LeftCell[] {
+    const filled = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
+    const [first] = filled
+    if (first === undefined) return []
+    const field = this.#read[0]?.field ?? 'accounts.name'
+    const says = `${quoted(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
+    const texts = filled.slice(0, maxBeyond).map((cell) => keptText(cell, 'policies.description'))
+    const text = texts.every((one) => one !== null) ? texts.join(', ') : null
+    return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
   }
 
   #cellOf(field: ImportField, cells: readonly string[]): string {
@@ -233,8 +252,8 @@ class TableChecker {
     for (const { at, head, field, column } of order) {
       const cell = cells[at] ?? ''
       if (inAddresses.has(field)) continue
-      const leave = (kind: WrongKind, says: string) =>
-        unread.push({ field, kind, column: head, says, text: keptText(cell, field) })
+      const leave = (kind: WrongKind, says: string, isPrivate = false) =>
+        unread.push({ field, kind, column: head, says, text: isPrivate ? null : keptText(cell, field) })
       const reading = readCell(cell, column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
@@ -252,7 +271,7 @@ class TableChecker {
         continue
       }
       for (const [kind, says] of reading.mended) mended.push({ kind, column: head, says })
-      if (reading.rest) leave(reading.rest.kind, reading.rest.says)
+      if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
       if (reading.value === null) continue
       if (field === 'people.name') wholeName = reading.value
       else values[field] = reading.value
@@ -277,9 +296,11 @@ class TableChecker {
     const given: Partial<Record<(typeof parts)[number], string>> = {}
     const headOf = (part: (typeof parts)[number]) => this.#headOf(group[part]) ?? columnOf(group[part]).head
     for (const part of parts) {
-      const { text, mended: done } = cleanCell(this.#cellOf(group[part], cells))
+      const { text, mended: done, hadPrivate } = cleanCell(this.#cellOf(group[part], cells))
       for (const [kind, says] of done) mended.push({ kind, column: headOf(part), says })
       if (text !== null) given[part] = text
+      const { kind, says } = privateNumberRest
+      if (hadPrivate) unread.push({ field: group[part], kind, column: headOf(part), says, text: null })
     }
     if (Object.keys(given).length === 0) return
     const read = readAddress(given)
@@ -305,17 +326,9 @@ class TableChecker {
     return same >= 2 && same === filled.length ? 'The heads stand there once more' : null
   }
 
-  /** Whether what is wrong comes of cells that stand a column too far: to the right of the heads, or each fitting its neighbour. */
+  /** Whether what is wrong comes of cells that stand a column too far: at least three that each fit their neighbour. */
   #shifted(cells: readonly string[], wrong: readonly Finding[]): Finding | null {
     const kind: WrongKind = 'shifted columns'
-    const heads = this.#look.heads.findLastIndex((head) => head !== '') + 1
-    const beyond = cells.findIndex((cell, at) => at >= heads && cell.trim() !== '')
-    if (beyond >= 0)
-      return {
-        kind,
-        column: null,
-        says: `There is ${quoted(cells[beyond] ?? '')} to the right of the last column: its cells are shifted, by a separator within a text most likely`,
-      }
     const unfit = this.#read.filter(
       ({ head, column }) => typed.has(column.is) && wrong.some((one) => one.column === head),
     )

@@ -366,7 +366,7 @@ export const fieldOfHead = (head: string): ImportField | undefined => {
   return plain in bySubject ? undefined : known.get(plain)
 }
 
-const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip', holders: ImportField) => ({
+const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
   holders,
   others: `accounts.mailing${part}` as const,
 })
@@ -390,6 +390,10 @@ const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { other
   state: place('State', 'holders.state'),
   zip: place('Zip', 'holders.zip'),
   'city state': place('City', 'holders.city'),
+  province: place('State', 'holders.state'),
+  'state province': place('State', 'holders.state'),
+  'province state': place('State', 'holders.state'),
+  country: place('Country', 'holders.country'),
   description: { holders: 'holders.operations', others: 'policies.description' },
   year: { others: 'vehicles.year' },
   type: { policies: 'policies.line', others: 'accounts.kind' },

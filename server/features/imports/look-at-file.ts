@@ -11,6 +11,7 @@ import { tablesOfJson } from './json-tables.ts'
 import { ColumnLooks, orderOf } from './looks.ts'
 import type { Lookups } from './lookups.ts'
 import { type KeptMapping, type MappedColumn, mapColumns } from './map-columns.ts'
+import { withoutPrivate } from './private-cells.ts'
 import { reportLineIn } from './report-lines.ts'
 
 /** A table of a file as it would be read. */
@@ -199,7 +200,7 @@ export async function lookAtFile(
     const { head } = looker
     if (!head || looker.rows === 0) return []
     const { looks } = looker
-    const heads = head.heads
+    const heads = head.heads.map(withoutPrivate)
     const format = formatOf(heads)
     // Where a cell stands beyond the heads there is a column all the same.
     const all = Array.from({ length: Math.max(heads.length, looks.length) }, (_, at) => heads[at] ?? '')
@@ -228,7 +229,7 @@ export async function lookAtFile(
       rows,
       columns: columns.map((column) => ({ ...column, filled: filled[column.at] ?? 0 })),
     })
-    const name = file.tables[table] ?? ''
+    const name = withoutPrivate(file.tables[table] ?? '')
     const system = format?.system ?? file.system ?? null
     return [
       {

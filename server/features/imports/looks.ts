@@ -2,7 +2,7 @@ import { states } from '../../../contract/values/us-address.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { type DayOrder, proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
-import { isSsn, withoutSsn } from './private-cells.ts'
+import { isSsn, withoutPrivate } from './private-cells.ts'
 
 const kinds = [
   'email',
@@ -61,7 +61,7 @@ export class ColumnLooks {
     if (proof === 'day') this.days++
     if (proof === 'either') this.eithers++
     if (this.samples.length < mostSamples) {
-      const sample = shortened(asRead(withoutSsn(cell)), longestSample)
+      const sample = shortened(asRead(withoutPrivate(cell)), longestSample)
       if (!this.samples.includes(sample)) this.samples.push(sample)
     }
     if (this.seen >= 3000) return

@@ -33,13 +33,26 @@ export const digitsOfPhone = (phone: string | null | undefined) =>
     .replace(/\D/g, '')
     .slice(-10)
 
-/** An address as two are compared: its house number, street and ZIP code, however the rest is written. */
+/**
+ * An address as two are compared: its house number, street and ZIP code, however the rest is written. A box, and an address
+ * abroad, have neither in this form: all of their words are compared.
+ */
 export function wordsOfAddress(address: string | null | undefined): string {
   const text = plain(address ?? '')
   const zip = /\b(\d{5})(-\d{4})?\s*$/.exec(text)?.[1]
-  const street = /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
-  return zip && street ? `${street[0].replace(/\s+/g, ' ')} ${zip}` : ''
+  const street = isBox.test(text) ? null : /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
+  if (zip && street) return `${street[0].replace(/\s+/g, ' ')} ${zip}`
+  const words =
+    text
+      .replace(/\b(\d{5})-\d{4}\s*$/, '$1')
+      .replace(/\./g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  // A town or a ZIP code alone tells nobody from another.
+  return words.length > 3 && /\d/.test(text.replace(/\b\d{5}\s*$/, '')) ? words.join(' ') : ''
 }
+
+// 'PO Box 5', 'P.O. Box 5', 'PSC 802 Box 74', 'HC 68 Box 23A', 'RR 3 Box 9'.
+const isBox = /\bbox\s+#?\s*\w*\d/
 
 /** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
 export function addressOf(values: ImportValues, which: 'mailing' | 'location'): string {

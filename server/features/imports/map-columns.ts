@@ -119,7 +119,7 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
   byHeads(free(), looks, take)
   const subject = format?.about ?? subjectOf(taken)
   for (const column of free()) {
-    const field = fieldOfHeadIn(column.head, subject)
+    const field = inTakenAddress(fieldOfHeadIn(column.head, subject), taken)
     if (field) take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'By its head')
   }
   byParts(free(), looks, { subject, take })
@@ -132,6 +132,14 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
     }
   byDates(free(), looks, { taken, take, year })
   return columns
+}
+
+/** 'Country' is that of the address whose other columns a file has; without such columns it is left out. */
+function inTakenAddress(field: ImportField | undefined, taken: ReadonlySet<ImportField>) {
+  if (field !== 'accounts.mailingCountry') return field
+  const has = (which: string) => [...taken].some((one) => one.startsWith(which))
+  if (has('accounts.mailing')) return field
+  return has('accounts.location') ? 'accounts.locationCountry' : undefined
 }
 
 /** What heads mean in any file. */

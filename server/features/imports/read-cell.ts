@@ -1,4 +1,3 @@
-import { decodeHTMLStrict } from 'entities'
 import { coverageIntervals } from '../../../contract/policy-forms.ts'
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
@@ -9,6 +8,7 @@ import { states } from '../../../contract/values/us-address.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
+import { withoutControls, withoutHtml } from './cell-text.ts'
 import { choiceIn, stateNamed } from './choices.ts'
 import { countryIn } from './countries-written.ts'
 import {
@@ -23,12 +23,14 @@ import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
 import { readPhones } from './phones-written.ts'
 import { describeLines } from './policy-lines.ts'
-import { hasSsn, withoutSsn } from './private-cells.ts'
+import { privateKindIn, withoutPrivate } from './private-cells.ts'
 
 /** A part of a cell that no field takes. */
 interface Rest {
   kind: WrongKind
   says: string
+  /** Its content must be stored nowhere. */
+  isPrivate?: boolean
 }
 
 /**
@@ -59,7 +61,7 @@ const mended = (value: string, kind: MendedKind, says: string): Reading => ({ va
 
 /** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
 export const quoted = (cell: string) => {
-  const safe = withoutSsn(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+  const safe = withoutPrivate(cell.replace(/[\p{Cc}\p{Cf}]/gu, ' '))
   return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
 }
 
@@ -79,48 +81,37 @@ const formulaInText =
   /^[=+@]([a-z]{2,20}\(|cmd\||\$?[a-z]{1,3}\$?\d{1,7}(\s*[-+*/&:]\s*(\$?[a-z]{1,3}\$?\d{1,7}|[\d.]+))*$|[\d.]+(\s*[-+*/]\s*[\d.]+)+$)/i
 // A spreadsheet writes E+11; a policy may be called 7E12.
 const rounded = /^-?\d(\.\d+)?e\+\d{1,3}$/i
-const tagNames =
-  'a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|li|link|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul'
-const tags = new RegExp(`</?(?:${tagNames})(?:\\s[^<>]{0,300})?/?>|<!--[^<>]{0,300}-->`, 'gi')
-const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
-const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
 const isVisible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
-
-/** Entities as letters; twice, for a file of a file has '&amp;eacute;'. */
-const withoutEntities = (text: string) =>
-  text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)).toWellFormed() : text
 
 interface CleanCell {
   text: string
   mended: [MendedKind, string][]
+  /** A card or Social Security number stood in it. */
+  hadPrivate: boolean
 }
 
 /** A cell without what nobody sees or meant, and what was done for it. */
 function cleaned(cell: string): CleanCell {
   const done: [MendedKind, string][] = []
-  let text = cell.toWellFormed()
-  if (text.includes('<') || text.includes('&')) {
-    const without = withoutEntities(text.replace(tags, ' '))
-    if (without !== text) done.push(['HTML taken out', 'Marks of a web page were taken out'])
-    text = without
-  }
-  if (isControl.test(text)) {
-    text = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-    const without = text.replace(everyControl, '')
-    if (without !== text)
-      done.push(['characters taken out', 'Characters that cannot be shown were taken out'])
-    text = without
-  }
+  const given = cell.toWellFormed()
+  const withoutTags = withoutHtml(given)
+  if (withoutTags !== given) done.push(['HTML taken out', 'Marks of a web page were taken out'])
+  const text = withoutControls(withoutTags)
+  if (text !== withoutTags && text !== withoutTags.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
+    done.push(['characters taken out', 'Characters that cannot be shown were taken out'])
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
   if (trimmed.length !== text.length && done.length === 0)
     done.push(['blanks taken off', 'Blanks around it were taken off'])
-  if (hasSsn(trimmed)) {
-    done.push(['personal number dropped', 'It looks like a Social Security number and was dropped'])
-    return { text: withoutSsn(trimmed).replaceAll('•••', '').trim(), mended: done }
+  const number = privateKindIn(trimmed) ?? privateKindIn(trimmed.replace(/\s+/g, ' '))
+  if (number !== null) {
+    const name = number === 'card' ? 'card number' : 'Social Security number'
+    done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
+    const rest = withoutPrivate(trimmed).replaceAll('•••', '').trim()
+    return { text: isVisible.test(rest) ? rest : '', mended: done, hadPrivate: true }
   }
   if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
-  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done }
+  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, hadPrivate: false }
 }
 
 /** Why a text is the slip of a spreadsheet; null where it is none. */
@@ -144,15 +135,17 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
 }
 
 /** A cell without what nobody meant; null where nothing stands in it. */
-export function cleanCell(cell: string): { text: string | null; mended: [MendedKind, string][] } {
-  const { text, mended: done } = cleaned(cell)
-  return { text: text === '' || nothing.test(text) ? null : text, mended: done }
+export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: string | null } {
+  const { text, mended: done, hadPrivate } = cleaned(cell)
+  return { text: text === '' || nothing.test(text) ? null : text, mended: done, hadPrivate }
 }
 
 // Words that stand for a policy's number until it has one.
 const noNumber =
-  /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in process|processing|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
-const noNumberWithMark = /^(tbd|tba|pending|to be assigned|new|none)[\s#_./-]*\d{0,4}$/
+  /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in (process|progress)|processing|not bound|to follow|tbc|(pending|awaiting) (issue|issuance|binding|underwriting|assignment)|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
+// 'TBD-GL', 'Pending 2': letters behind it say which policy, and digits which of several.
+const noNumberWithMark =
+  /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?|new|none)[\s#_./-]*\d{0,4}$/
 
 /** Whether a cell of policy numbers says that there is none yet. */
 export function isNoPolicyNumber(text: string): boolean {
@@ -168,10 +161,28 @@ export function isNoPolicyNumber(text: string): boolean {
   return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain)
 }
 
+/** What is said of a cell whose card or Social Security number was taken out. */
+export const privateNumberRest: Rest = {
+  kind: 'private number',
+  says: 'A card or Social Security number was taken out, which is stored nowhere',
+  isPrivate: true,
+}
+
 /** Reads a cell of a field. */
 export function readCell(cell: string, column: BookColumn, around: Around): Reading {
   if (cell === '') return right(null)
-  const { text, mended: before } = cleaned(cell)
+  const { hadPrivate, ...clean } = cleaned(cell)
+  const reading = readClean(clean, column, around)
+  return hadPrivate && 'value' in reading && reading.rest === undefined
+    ? { ...reading, rest: privateNumberRest }
+    : reading
+}
+
+function readClean(
+  { text, mended: before }: Omit<CleanCell, 'hadPrivate'>,
+  column: BookColumn,
+  around: Around,
+): Reading {
   const { is, field } = column
   if (text === '') return { value: null, mended: before }
   if (field === 'policies.number' && isNoPolicyNumber(text))

@@ -1,0 +1,25 @@
+import { decodeHTMLStrict } from 'entities'
+
+const tagNames =
+  'a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|li|link|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul'
+const tags = new RegExp(`</?(?:${tagNames})(?:\\s[^<>]{0,300})?/?>|<!--[^<>]{0,300}-->`, 'gi')
+const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
+const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
+
+/** Entities as letters; twice, for a file of a file has '&amp;eacute;'. */
+const withoutEntities = (text: string) =>
+  text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)).toWellFormed() : text
+
+/** A text without the tags and entities of a web page. */
+export const withoutHtml = (text: string) =>
+  text.includes('<') || text.includes('&') ? withoutEntities(text.replace(tags, ' ')) : text
+
+/** A text without characters that nobody sees, but for the ends of its lines. */
+export function withoutControls(text: string): string {
+  return isControl.test(text)
+    ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(everyControl, '')
+    : text
+}
+
+/** A text as people read it: without the marks of a web page and without what nobody sees. */
+export const withoutMarks = (text: string) => withoutControls(withoutHtml(text.toWellFormed()))
