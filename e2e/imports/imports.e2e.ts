@@ -14,7 +14,7 @@ async function setUp({ request }: BrowserContext, address: string) {
   const agency = { name: 'Coldspring Insurance', phone: '8605550199', email: 'help@coldspring.example' }
   const made = await request.post('/api/setup', {
     data: {
-      ...{ token: new URL(address).searchParams.get('token'), password },
+      ...{ token: new URL(address).hash.slice(1), password },
       ...{ firstName: 'Nora', lastName: 'Ames', email: 'nora@coldspring.example' },
       agency: { ...agency, address: '', license: '', color: '#a33b00', timeZone: 'America/New_York' },
     },

@@ -162,18 +162,13 @@ function ClientActions({
   onWrite: () => void
   onReassign: (() => void) | undefined
 }) {
-  const roomy = useRoomy(onReassign ? '96rem' : '80rem')
   const name = shownName(client)
   return (
     <div className="flex w-max gap-1">
-      {roomy ? (
-        <Button variant="secondary" size="sm" icon={MessageSquare} onClick={onWrite}>
-          Message
-          <span className="sr-only"> {name}</span>
-        </Button>
-      ) : (
-        <IconButton variant="secondary" icon={MessageSquare} label={`Message ${name}`} onClick={onWrite} />
-      )}
+      <Button variant="secondary" size="sm" icon={MessageSquare} onClick={onWrite}>
+        Message
+        <span className="sr-only"> {name}</span>
+      </Button>
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
         <MenuItem icon={Eye} to={paths.client(client.id)}>
           View details

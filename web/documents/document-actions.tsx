@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Download, Ellipsis, Eye, FolderInput, Trash2 } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
@@ -10,19 +11,18 @@ import { useDownload } from './file-access.ts'
 
 type Props = { document: FiledDocument; onAct: (act: DocumentAct) => void }
 
-/** View and Download as icons, and for staff what corrects a misfiling. A certificate is withdrawn instead. */
-export function DocumentActions({ document, onAct }: Props) {
+/**
+ * View and Download of a row, and for staff what corrects a misfiling. A certificate is withdrawn instead. `withClient`
+ * says that the row has a column more. Where staff's row is too narrow for both buttons, Download stands below View.
+ */
+export function DocumentActions({ document, onAct, withClient }: Props & { withClient: boolean }) {
   const staff = isStaff(useMe())
-  const download = useDownload()
+  const stacks = withClient ? 'sm:@max-[50rem]:flex-col' : 'sm:@max-[40rem]:flex-col'
   return (
     <>
-      <IconButton icon={Eye} label={`View ${document.title}`} onClick={() => onAct('view')} />
-      <IconButton
-        icon={Download}
-        label={`Download ${document.title}`}
-        disabled={download.isPending}
-        onClick={() => download.mutate(document)}
-      />
+      <div className={clsx('flex gap-1 max-sm:flex-wrap max-sm:gap-2', staff && stacks)}>
+        <DocumentButtons document={document} size="sm" onAct={onAct} />
+      </div>
       {staff && document.certificateId === null && (
         <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}>
           <MenuItem icon={FolderInput} onSelect={() => onAct('move')}>
@@ -38,13 +38,14 @@ export function DocumentActions({ document, onAct }: Props) {
   )
 }
 
-/** View and Download in words, on a card. */
-export function DocumentButtons({ document, onAct }: Props) {
+/** View and Download, on a card or in a row. */
+export function DocumentButtons({ document, size = 'md', onAct }: Props & { size?: 'sm' | 'md' }) {
   const download = useDownload()
   return (
     <>
       <Button
         variant="secondary"
+        size={size}
         icon={Eye}
         aria-label={`View ${document.title}`}
         onClick={() => onAct('view')}
@@ -53,6 +54,7 @@ export function DocumentButtons({ document, onAct }: Props) {
       </Button>
       <Button
         variant="secondary"
+        size={size}
         icon={Download}
         busy={download.isPending}
         aria-label={`Download ${document.title}`}

@@ -54,46 +54,52 @@ export function DocumentTable<Row extends Listed>({
     ),
   }
   return (
-    <DataTable
-      label="Documents"
-      rows={documents}
-      {...(sorting && { sorting })}
-      rowKey={({ id }) => id}
-      onRow={(document) => onAct('view', document, clientOf(document))}
-      columns={[
-        {
-          head: 'Title',
-          kind: 'title',
-          sort: byWord('title'),
-          cell: (document) => (
-            <>
-              <Title document={document} />
-              {!roomy && <Type document={document} />}
-            </>
-          ),
-        },
-        ...(clientName ? [client] : []),
-        ...(roomy ? [type] : []),
-        {
-          head: 'Uploaded',
-          sort: byPast('uploaded'),
-          cell: (document) => (
-            <>
-              <Uploaded document={document} />
-              {/* Not under the title, which is a button. */}
-              {!roomy && <Policy document={document} />}
-            </>
-          ),
-        },
-        {
-          head: 'Actions',
-          kind: 'actions',
-          cell: (document) => (
-            <DocumentActions document={document} onAct={(act) => onAct(act, document, clientOf(document))} />
-          ),
-        },
-      ]}
-    />
+    <div className="@container">
+      <DataTable
+        label="Documents"
+        rows={documents}
+        {...(sorting && { sorting })}
+        rowKey={({ id }) => id}
+        onRow={(document) => onAct('view', document, clientOf(document))}
+        columns={[
+          {
+            head: 'Title',
+            kind: 'title',
+            sort: byWord('title'),
+            cell: (document) => (
+              <>
+                <Title document={document} />
+                {!roomy && <Type document={document} />}
+              </>
+            ),
+          },
+          ...(clientName ? [client] : []),
+          ...(roomy ? [type] : []),
+          {
+            head: 'Uploaded',
+            sort: byPast('uploaded'),
+            cell: (document) => (
+              <>
+                <Uploaded document={document} />
+                {/* Not under the title, which is a button. */}
+                {!roomy && <Policy document={document} />}
+              </>
+            ),
+          },
+          {
+            head: 'Actions',
+            kind: 'actions',
+            cell: (document) => (
+              <DocumentActions
+                document={document}
+                withClient={clientName !== undefined}
+                onAct={(act) => onAct(act, document, clientOf(document))}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   )
 }
 
@@ -113,7 +119,10 @@ const Type = ({ document: { type } }: { document: Listed }) => (
 function Policy({ document: { policyId, policyNumber } }: { document: Listed }) {
   if (!policyId || !policyNumber) return null
   return (
-    <Link to={paths.policy(policyId)} className="block text-xs whitespace-nowrap text-muted hover:underline">
+    <Link
+      to={paths.policy(policyId)}
+      className="block text-xs text-muted hover:underline md:whitespace-nowrap"
+    >
       Policy {policyNumber}
     </Link>
   )
@@ -123,7 +132,7 @@ function Uploaded({ document: { createdAt, uploadedByName, uploadedByClient } }:
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-      <span className="block text-xs text-muted sm:flex sm:max-w-40">
+      <span className="block text-xs text-muted sm:flex sm:max-w-28 md:max-w-40">
         <span className="min-w-0 sm:truncate">by {uploadedByName}</span>
         {uploadedByClient && <span className="shrink-0 sm:whitespace-pre"> (client)</span>}
       </span>
