@@ -164,6 +164,75 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+test('a holder outside the United States, and one of the military, are typed as they are and printed with the country', async ({
+  agent,
+  browser,
+}) => {
+  const client = await clientWith(agent.request, [{}])
+  await approve(agent.request, client)
+  const page = await pageOf(browser, client)
+  const agentPage = await agent.open()
+  const isAgents = (one: Page) => one === agentPage
+  for (const who of [page, agentPage]) {
+    const begin = async () => {
+      await who.goto(isAgents(who) ? `/client-details/${client.userId}?tab=certificates` : '/certificates')
+      await who
+        .getByRole('button', { name: isAgents(who) ? 'Issue Certificate' : 'New Certificate' })
+        .first()
+        .click()
+      if (await dialog.getByLabel('Certificate holder', { exact: true }).isVisible())
+        await dialog.getByLabel('Certificate holder', { exact: true }).selectOption('A new holder')
+    }
+    const dialog = who.getByRole('dialog')
+    const issue = async () => {
+      await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
+      await expect(who.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
+      return who.getByRole('dialog').getByLabel('Link to check it').inputValue()
+    }
+    const paper = dialog.getByRole('region', { name: 'The certificate as it will be' })
+
+    await begin()
+    await dialog.getByLabel('Holder name').fill('Commander Fleet Logistics')
+    await dialog.getByLabel('Street').fill('PSC 802 Box 74')
+    await dialog.getByLabel('City').fill('FPO')
+    await dialog.getByLabel('State').selectOption('AE')
+    await dialog.getByLabel('ZIP code').fill('09499')
+    await expect(paper).toContainText('FPO, AE 09499')
+    await issue()
+
+    await begin()
+    await dialog.getByLabel('Holder name').fill('Maple Leaf Freight Ltd')
+    await dialog.getByLabel('Street').fill('#401-43 Hanna Avenue')
+    await dialog.getByLabel('City').fill('Toronto')
+    await dialog.getByLabel('State').selectOption('CT')
+    await dialog.getByText('Outside the US?').click()
+    await dialog.getByLabel('Country').selectOption({ label: 'Canada' })
+    await expect(dialog.getByLabel('Region')).toHaveValue('')
+    await dialog.getByLabel('Region').fill('ON')
+    await dialog.getByLabel('Postal code').fill('M6K 1X1')
+    await expect(paper).toContainText('Toronto, ON M6K 1X1, Canada')
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await who.setViewportSize({ width, height })
+        await who.emulateMedia({ colorScheme })
+        await expect(dialog.getByLabel('Postal code')).toHaveValue('M6K 1X1')
+        // Colours take a moment to change.
+        await expect
+          .poll(async () => (await axeOn(who).analyze()).violations, `${width} ${colorScheme}`)
+          .toEqual([])
+      }
+    const address = new URL(await issue())
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${address.pathname}${address.search}${address.hash}`)
+    await expect(visitor.getByRole('region', { name: 'What Was Printed' })).toContainText(
+      'Toronto, ON M6K 1X1, Canada',
+    )
+  }
+})
+
 test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
   agent,
   browser,

@@ -1,3 +1,4 @@
+import { axeOn } from '../accessibility.ts'
 import { fillIn, send, upload, uploadDialog } from '../papers.ts'
 import { aDate, addPolicies, choicesOf, clientWith, newAddress, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
@@ -68,6 +69,44 @@ test('the Documents tab of a client says what each is, and is searched; without 
   await page.getByRole('button', { name: 'Upload Document' }).click()
   await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
   await expect(choicesOf(uploadDialog(page).getByLabel('Type'))).toHaveText(typesWithout)
+})
+
+test('View and Download have their words in every row of documents, and no row is wider than its table', async ({
+  agent,
+  client,
+}) => {
+  const [policyId = ''] = await addPolicies(agent, client, [{ policyNumber: '61 ZBB 401 7101-02' }])
+  const title = 'Certificate for the landlord'
+  await upload(client.request, title, 'certificate of insurance', { policyId })
+  const agentPage = await agent.open()
+  const clientPage = await client.open()
+  const places = [
+    { page: clientPage, path: `/policy/${policyId}`, isTab: true },
+    { page: agentPage, path: `/policy/${policyId}`, isTab: true },
+    { page: clientPage, path: '/documents', isTab: false },
+    { page: agentPage, path: '/documents', isTab: false },
+    { page: agentPage, path: `/client-details/${client.id}`, isTab: true },
+  ]
+  for (const { page, path, isTab } of places) {
+    await page.goto(path)
+    if (isTab) await page.getByRole('tab', { name: /^Documents/ }).click()
+    for (const width of [390, 640, 768, 1024, 1279, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const word of ['View', 'Download']) {
+        const button = page.getByRole('button', { name: `${word} ${title}`, exact: true })
+        await expect(button.getByText(word, { exact: true }), `${path} at ${width}`).toBeVisible()
+        // Nothing that scrolls sideways cuts the button off.
+        await button.scrollIntoViewIfNeeded()
+        await expect(button, `${path} at ${width}`).toBeInViewport({ ratio: 1 })
+      }
+      const beyond = await page.evaluate<number>(`Math.max(
+        document.documentElement.scrollWidth - innerWidth,
+        ...[...document.querySelectorAll('table')].map((table) => table.offsetWidth - table.parentElement.clientWidth),
+      )`)
+      expect(beyond, `${path} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    expect((await axeOn(page).analyze()).violations, path).toEqual([])
+  }
 })
 
 test('the filter of a client’s documents has Relation and Document Type, Clear All and Apply, and a count', async ({

@@ -94,6 +94,7 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   await keys('Enter')
   const body = (await request).postData() ?? ''
   for (const [name, value] of [
+    ['title', 'Business Insurance Quote'],
     ['hasInsurance', 'true'],
     ['fullTimeEmployees', '1400'],
     ['partTimeEmployees', '6'],
@@ -117,6 +118,7 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   const quotes = await quotesOf(page)
   expect(quotes).toHaveLength(1)
   expect(quotes[0]).toMatchObject({
+    title: 'Business Insurance Quote',
     category: 'commercial',
     hasInsurance: true,
     requestedCoverage: ['Workers Compensation', 'General Liability'],
@@ -133,6 +135,19 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
     hasCurrentPolicy: false,
     email: client.email,
   })
+})
+
+test('the wizard sends a title, which names the line where one line alone is asked for', async ({
+  client,
+}) => {
+  const page = await inWizard(client)
+  await answerUpTo(page, 9)
+  await page.getByRole('checkbox').check()
+  const request = page.waitForRequest(calls)
+  await send(page)
+  expect((await request).postData()).toContain('name="title"\r\n\r\nGeneral Liability Quote\r\n')
+  await expect(page).toHaveURL('/quotes')
+  await expect(page.getByRole('heading', { name: 'General Liability Quote' })).toBeVisible()
 })
 
 test('the wizard shows its step, how much is complete, and its hints, buttons and choices', async ({

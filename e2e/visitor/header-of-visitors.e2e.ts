@@ -1,4 +1,5 @@
 import { axeOn } from '../accessibility.ts'
+import { invited } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const addresses = [
@@ -14,8 +15,10 @@ const addresses = [
 
 test('every page of a visitor has Login / Register and the agency’s telephone and e-mail in its header, at every width', async ({
   page,
+  agent,
 }) => {
-  for (const address of addresses) {
+  const { token, email } = await invited(agent.request)
+  for (const address of [...addresses, `/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`]) {
     await page.goto(address)
     for (const width of [390, 640, 768, 1024, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -36,11 +39,18 @@ test('the header of who is signed in says the telephone in words where it fits, 
   for (const page of [clientPage, agentPage]) {
     await page.goto('/')
     const header = page.getByRole('banner')
-    await expect(header).toBeVisible()
+    const title = header.getByText(/^(Client|Agent) Portal$/)
+    await expect(title).toBeVisible()
     for (const width of [640, 768, 900, 1000, 1023, 1024, 1100, 1200, 1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const height = await header.evaluate((element) => element.getBoundingClientRect().height)
       expect(height, `at ${width}`).toBeLessThan(80)
+      // The sidebar becomes a drawer a moment after the window is narrow.
+      await expect
+        .poll(() => title.evaluate((element) => element.scrollWidth - element.clientWidth), {
+          message: `the portal’s name is cut at ${width}`,
+        })
+        .toBeLessThanOrEqual(0)
     }
     await page.setViewportSize({ width: 1000, height: 800 })
     const text = header.getByText('(860) 555-0100', { exact: true })

@@ -29,8 +29,8 @@ export function SearchButton({ asField }: { asField: boolean }) {
           aria-keyshortcuts="Control+K Meta+K"
           onClick={openSearch}
           className={clsx(
-            'hidden h-10 w-52 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-muted',
-            'transition-colors duration-150 hover:bg-wash active:bg-grey-soft active:duration-0 md:flex lg:w-64 2xl:w-80',
+            'hidden h-10 w-48 items-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-muted',
+            'transition-colors duration-150 hover:bg-wash active:bg-grey-soft active:duration-0 md:flex xl:w-64 2xl:w-80',
           )}
         >
           <Search aria-hidden className="size-4.5 shrink-0" />
