@@ -123,6 +123,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
     row(`Kestrel ${own} LLC`, `KQ ${own} 1`, `Acadia ${own}`, '1200'),
     row('Sorrel Point Condominium Association', `KQ ${own} 2`, 'Travelers', '900'),
     row(`Kestrel ${own} LLC`, `KQ ${own} 3`, 'Travelers', 'see dec'),
+    row(`Kestrel ${own} LLC`, `KQ ${own} 4`, 'Travelers', '700').replace(day(-10), 'soon'),
   ].join('\n')
   await page.goto('/agency/imports')
   await page
@@ -154,7 +155,12 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await page.getByRole('link', { name: /^1 wrong row of/ }).click()
   expect((await saved).suggestedFilename()).toContain(own)
   await page.getByRole('button', { name: '1 Policies, wrong', exact: true }).click()
-  await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('“see dec” is no amount')
+  await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')
+  // A cell that cannot be kept costs its row nothing, and is shown whatever became of the row.
+  await page.goto(new URL(page.url()).pathname)
+  await page.getByLabel('Cells').selectOption({ label: 'Something left out' })
+  await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('all')
+  await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('see dec')
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()

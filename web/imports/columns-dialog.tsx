@@ -10,7 +10,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { fieldChoices } from './import-words.ts'
+import { counted, fieldChoices } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 interface Columns {
@@ -38,8 +38,9 @@ export function ColumnsDialog({ isOpen, ...given }: Columns & { isOpen: boolean 
   )
 }
 
+// A JSON file has no row of headers.
 const tableCalled = ({ name, rows, headRow }: ImportTable) =>
-  `${name ? `${name}: ` : ''}${rows.toLocaleString('en-US')} rows below the heads in row ${headRow}.`
+  `${name ? `${name}: ` : ''}${counted(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
 
 const leftOut = 'Left out'
 

@@ -98,12 +98,15 @@ const sumOf = ({ counts }: ImportRunWhole, outcome: ImportOutcome) =>
 /** Of which kind and outcome the rows are shown, by the address; else of what asks something first. */
 function useChosen(run: ImportRunWhole) {
   const { chosen } = useNarrowing()
+  const hasLeftOut = chosen<'all' | 'left out'>(byCells) === 'left out'
   const first = inOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
   const byOutcome = {
     name: 'outcome',
     label: 'Outcome',
-    initial: first,
+    // Cells are left out of rows of several outcomes.
+    initial: hasLeftOut ? 'all' : first,
     options: [
+      { value: 'all', label: 'All outcomes' },
       { value: 'new', label: outcomeWords.new.label },
       { value: 'changed', label: outcomeWords.changed.label },
       { value: 'same', label: outcomeWords.same.label },
@@ -116,10 +119,11 @@ function useChosen(run: ImportRunWhole) {
   const asked = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
   const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
   return {
-    ...{ byOutcome, byKind: ofKind },
-    hasLeftOut: chosen<'all' | 'left out'>(byCells) === 'left out',
+    byOutcome,
+    byKind: ofKind,
+    hasLeftOut,
     kind: chosen<BookKind | 'all'>(ofKind),
-    outcome: chosen<ImportOutcome>(byOutcome),
+    outcome: chosen<ImportOutcome | 'all'>(byOutcome),
   }
 }
 
@@ -283,8 +287,8 @@ function Rows({ run }: { run: ImportRunWhole }) {
   const { byOutcome, byKind, kind, outcome, hasLeftOut } = useChosen(run)
   const wanted = {
     id: run.id,
-    outcome,
     limit: 25,
+    ...(outcome === 'all' ? {} : { outcome }),
     ...(kind === 'all' ? {} : { kind }),
     ...(hasLeftOut ? { hasLeftOut } : {}),
   }
@@ -309,7 +313,7 @@ function Rows({ run }: { run: ImportRunWhole }) {
         empty={<p className="text-sm text-muted">None.</p>}
       >
         <ul
-          aria-label={outcomeWords[outcome].label}
+          aria-label={outcome === 'all' ? 'All outcomes' : outcomeWords[outcome].label}
           className="divide-y divide-line rounded-control border border-line"
         >
           {list.items.map((row) => (

@@ -91,7 +91,7 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
       head,
       field: null,
       certainty: 'certain',
-      because: 'Nothing in the portal is called so',
+      because: 'No field has this name',
       dropped: null,
     }
   })
@@ -109,18 +109,19 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
   if (kept)
     for (const column of free()) {
       const field = kept[plainHead(column.head)]
-      if (field) take(column, field, 'certain', 'So it was mapped before')
+      if (field) take(column, field, 'certain', 'Mapped this way before')
     }
   if (format)
     for (const column of free()) {
       const field = format.meaning(column.head)
-      if (field) take(column, field, 'certain', `So ${format.name} has it`)
+      if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
   byHeads(free(), looks, take)
   const subject = format?.about ?? subjectOf(taken)
   for (const column of free()) {
     const field = inTakenAddress(fieldOfHeadIn(column.head, subject), taken)
-    if (field) take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'By its head')
+    if (field)
+      take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
   }
   byParts(free(), looks, { subject, take })
   for (const { look, from, field } of byLooks)
@@ -156,7 +157,7 @@ function byHeads(
           column,
           field,
           isMatched ? 'likely' : 'unsure',
-          isMatched ? 'By its head' : 'By its head, though its cells look otherwise',
+          isMatched ? 'Matched by header' : 'Matched by header, but its cells look different',
         )
     }
 }
@@ -183,7 +184,7 @@ function byParts(
     if (match.isWhole) take(column, match.field, 'likely', 'By the words of its head')
   for (const { column, match } of found)
     if (!match.isWhole && column.field === null)
-      take(column, match.field, 'unsure', 'By the beginning of its head')
+      take(column, match.field, 'unsure', 'Matched by the start of its header')
 }
 
 /** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */

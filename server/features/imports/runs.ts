@@ -187,7 +187,7 @@ export async function mapTable(tx: Db, visit: Visit, { id, fileId, table, isTake
     const field = chosen.get(column.at)
     return field === undefined || field === column.field
       ? column
-      : { ...column, field: known(field), certainty: 'certain' as const, because: 'So it was chosen' }
+      : { ...column, field: known(field), certainty: 'certain' as const, because: 'Chosen by hand' }
   })
   const fields = changed.flatMap(({ field }) => field ?? [])
   const twice = fields.find((field, place) => fields.indexOf(field) !== place)
@@ -231,7 +231,7 @@ export async function applyMapping(tx: Db, visit: Visit, { id, fileId, table, ma
       ...column,
       field: known(field),
       certainty: 'certain' as const,
-      because: `So “${mapping.name}” has it`,
+      because: `Matched by the kept columns “${mapping.name}”`,
     }
   })
   const isKept = (head: string) => fields.has(plainHead(head))
