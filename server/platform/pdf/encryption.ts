@@ -9,7 +9,7 @@ export interface Decryption {
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 // Beyond, the main thread would be kept too long.
-const maxRc4 = 4 * 1024 * 1024
+const maxRc4 = 1024 * 1024
 
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
+import { turnTaking } from '../rows/slices.ts'
 import { type Decryption, decrypted } from './encryption.ts'
 import { type Dict, Malformed, Name, Parser, Ref, type Value } from './syntax.ts'
 
@@ -17,7 +18,7 @@ const maxFound = 500_000
 /** How much work one file may make, in bytes that are parsed and bytes of streams that are read or unpacked. */
 const maxParsed = 2 * 1024 * 1024
 const maxStreamed = 16 * 1024 * 1024
-const scanStep = 256 * 1024
+const scanStep = 64 * 1024
 const entryLength = 20
 
 /** Where an object stands: in the file, or in an object stream. */
@@ -45,28 +46,42 @@ const numberOf = (value: Value | undefined) => (typeof value === 'number' ? valu
 const namesOf = (value: Value | undefined) =>
   [value ?? null].flat().flatMap((one) => (one instanceof Name ? [one.text] : []))
 
+const unpredictedAtOnce = 128 * 1024
+
 /** Takes back what a predictor of PNG did to rows, as cross-reference streams have it. */
-function unpredicted(content: Buffer, parameters: Dict): Buffer {
+async function unpredicted(content: Buffer, parameters: Dict, rest: () => Promise<void>): Promise<Buffer> {
   const predictor = numberOf(parameters.get('Predictor')) ?? 1
   if (predictor <= 1) return content
   const bits = (numberOf(parameters.get('Colors')) ?? 1) * (numberOf(parameters.get('BitsPerComponent')) ?? 8)
   const step = Math.max(1, Math.ceil(bits / 8))
   const width = Math.ceil((bits * (numberOf(parameters.get('Columns')) ?? 1)) / 8)
-  if (predictor < 10 || !(width >= 1 && width <= 1_000_000)) throw new Malformed('The predictor is unknown')
+  if (predictor < 10 || !(width >= 1 && width <= 65_536)) throw new Malformed('The predictor is unknown')
   const rows = Math.ceil(content.length / (width + 1))
   const result = Buffer.alloc(rows * width)
+  const rowsAtOnce = Math.ceil(unpredictedAtOnce / width)
   for (let row = 0; row < rows; row++) {
-    const from = row * (width + 1)
-    const kind = content[from] ?? 0
-    for (let column = 0; column < width; column++) {
-      const at = row * width + column
-      const left = column >= step ? (result[at - step] ?? 0) : 0
-      const above = row > 0 ? (result[at - width] ?? 0) : 0
-      const corner = column >= step && row > 0 ? (result[at - width - step] ?? 0) : 0
-      result[at] = (content[from + 1 + column] ?? 0) + predicted(kind, left, above, corner)
-    }
+    takeBackRow(content, result, { row, width, step })
+    if (row % rowsAtOnce === 0) await rest()
   }
   return result
+}
+
+function takeBackRow(
+  content: Buffer,
+  result: Buffer,
+  { row, width, step }: { row: number; width: number; step: number },
+): void {
+  const from = row * (width + 1)
+  const kind = content[from] ?? 0
+  const begin = row * width
+  const end = Math.min(begin + width, begin + content.length - from - 1)
+  for (let at = begin; at < end; at++) {
+    const hasLeft = at - begin >= step
+    const left = hasLeft ? (result[at - step] ?? 0) : 0
+    const above = row > 0 ? (result[at - width] ?? 0) : 0
+    const corner = hasLeft && row > 0 ? (result[at - width - step] ?? 0) : 0
+    result[at] = (content[from + 1 + at - begin] ?? 0) + predicted(kind, left, above, corner)
+  }
 }
 
 function predicted(kind: number, left: number, above: number, corner: number): number {
@@ -74,16 +89,47 @@ function predicted(kind: number, left: number, above: number, corner: number): n
   if (kind === 2) return above
   if (kind === 3) return (left + above) >> 1
   if (kind !== 4) return 0
-  const guess = left + above - corner
-  const [toLeft, toAbove, toCorner] = [left, above, corner].map((one) => Math.abs(guess - one))
-  if (toLeft === undefined || toAbove === undefined || toCorner === undefined) return 0
+  const toLeft = Math.abs(above - corner)
+  const toAbove = Math.abs(left - corner)
+  const toCorner = Math.abs(left + above - corner - corner)
   if (toLeft <= toAbove && toLeft <= toCorner) return left
   return toAbove <= toCorner ? above : corner
+}
+
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
+const isSpace = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 9 && byte <= 13)
+
+/** The number of the object whose word 'obj' stands at a place, and where the object begins: '12 0 obj'. */
+function numberBefore(bytes: Buffer, word: number): { number: number; start: number } | null {
+  let at = word
+  const skip = (is: (byte: number | undefined) => boolean, most: number) => {
+    const end = at
+    while (end - at < most && is(bytes[at - 1])) at--
+    return end - at
+  }
+  skip(isSpace, 10)
+  if (skip(isDigit, 5) === 0 || skip(isSpace, 10) === 0) return null
+  const end = at
+  if (skip(isDigit, 10) === 0) return null
+  return { number: Number(bytes.toString('latin1', at, end)), start: at }
+}
+
+/** The last of sorted offsets that lies before a place. */
+function lastBefore(offsets: readonly number[], place: number): number | undefined {
+  let low = 0
+  let high = offsets.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((offsets[middle] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return offsets[low - 1]
 }
 
 /** The objects of a PDF, found by its cross-references or, where these are wrong, by looking through the file. */
 export class PdfStructure {
   readonly #file: FileWindow
+  readonly #turn = turnTaking()
   #sections: Section[] = []
   /** Places of objects by their number, where the cross-references are wrong. */
   #found: Map<number, number> | null = null
@@ -121,6 +167,8 @@ export class PdfStructure {
   static async bySearch(file: FileWindow): Promise<PdfStructure> {
     const structure = new PdfStructure(file)
     const found = new Map<number, number>()
+    // In the order of the file.
+    const offsets: number[] = []
     const trailers: number[] = []
     const streams: number[] = []
     let count = 0
@@ -130,12 +178,11 @@ export class PdfStructure {
       const bytes = await file.bytes(start, at - start + scanStep + 16)
       for (let index = bytes.indexOf('obj'); index >= 0; index = bytes.indexOf('obj', index + 3)) {
         if (++count > maxFound) throw new Malformed('It has too many objects')
-        const before = bytes[index - 1] ?? 0
-        if (before > 0x39 || start + index < at || start + index >= at + scanStep) continue
-        const [whole, number] =
-          /(\d{1,10})\s+\d{1,5}\s*$/.exec(bytes.toString('latin1', Math.max(0, index - 24), index)) ?? []
-        if (whole === undefined) continue
-        found.set(Number(number), start + index - whole.length)
+        if (start + index < at || start + index >= at + scanStep) continue
+        const object = numberBefore(bytes, index)
+        if (object === null) continue
+        found.set(object.number, start + object.start)
+        offsets.push(start + object.start)
       }
       for (const [word, places] of [
         ['trailer', trailers],
@@ -147,11 +194,11 @@ export class PdfStructure {
           index = bytes.indexOf(word, index + 1)
         )
           places.push(start + index)
+      await structure.#rest()
     }
     structure.#found = found
-    const offsets = [...found.values()].toSorted((one, other) => one - other)
     for (const place of streams) {
-      const object = offsets.findLast((offset) => offset < place)
+      const object = lastBefore(offsets, place)
       if (object === undefined) continue
       const section = await structure.#section(object).catch(unreadable)
       if (section) structure.#sections.unshift(section)
@@ -199,9 +246,15 @@ export class PdfStructure {
         return parser.value()
       } finally {
         this.#countParsed(parser)
+        await this.#rest()
       }
     }
     return null
+  }
+
+  /** Lets other calls be answered where this one has had the main thread for long. */
+  async #rest(): Promise<void> {
+    await this.#turn()
   }
 
   #countParsed({ at }: Parser): void {
@@ -222,6 +275,7 @@ export class PdfStructure {
       const parser = new Parser(bytes)
       const answer = attempted(() => parse(parser))
       this.#countParsed(parser)
+      await this.#rest()
       if ('value' in answer) return answer.value
       const isLast = length === longestRead || at + bytes.length >= this.#file.size
       if (!answer.failure.isCut || isLast) throw answer.failure
@@ -266,7 +320,7 @@ export class PdfStructure {
     })
     this.#countStreamed(whole.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
-    return isDict(parameters) ? unpredicted(whole, parameters) : whole
+    return isDict(parameters) ? unpredicted(whole, parameters, () => this.#rest()) : whole
   }
 
   async #objectsIn(stream: number): Promise<Packed> {

@@ -71,15 +71,23 @@ export class Parser {
   /** Whether this word comes next; then it is read. */
   takes(word: string): boolean {
     this.skipSpace()
-    if (this.#bytes.toString('latin1', this.at, this.at + word.length) !== word) return false
+    for (let index = 0; index < word.length; index++)
+      if (this.#bytes[this.at + index] !== word.charCodeAt(index)) return false
     this.at += word.length
     return true
   }
 
   integer(): number | null {
     const before = this.at
-    const word = this.word()
-    if (/^\d{1,15}$/.test(word)) return Number(word)
+    this.skipSpace()
+    const start = this.at
+    // Without a text in between: tables and lists have many thousands of them.
+    let value = 0
+    for (let byte = this.#bytes[this.at]; isDigit(byte); byte = this.#bytes[++this.at])
+      value = value * 10 + (byte ?? 0) - 0x30
+    const digits = this.at - start
+    const next = this.#bytes[this.at]
+    if (digits >= 1 && digits <= 15 && (next === undefined || !isRegular(next))) return value
     this.at = before
     return null
   }
@@ -119,10 +127,11 @@ export class Parser {
   }
 
   #numberOrRef(): number | Ref {
-    const number = Number.parseFloat(this.word()) || 0
+    const number = this.integer()
+    if (number === null) return Number.parseFloat(this.word()) || 0
     const before = this.at
     const generation = this.integer()
-    if (generation !== null && Number.isInteger(number) && this.word() === 'R')
+    if (generation !== null && this.takes('R') && !isRegular(this.#bytes[this.at] ?? 0x20))
       return new Ref(number, generation)
     this.at = before
     return number
