@@ -162,6 +162,28 @@ test('numbers of parcels, UUIDs and hashes are no cards, though one may stand in
     expect(privateNumberIn(text), text).toBeNull()
 })
 
+test('columns of a table and lists of four-digit codes are no cards, though one may stand in them by chance', () => {
+  const years = [1987, 2004, 1999, 2015]
+  for (const separator of ['\n', '\t', ' ', '\r\n']) {
+    const areas = [4200, 3650, 4111, 1111, 1111, 1111, 2800, 5183, 5190].join(separator)
+    expect(privateNumberIn(areas), JSON.stringify(areas)).toBeNull()
+    expect(privateNumberIn([...years, 4111, 1111, 1111, 1111].join(separator))).toBeNull()
+  }
+})
+
+test('several cards below or beside each other, and one with its date, are cards', () => {
+  for (const text of [
+    '4111 1111 1111 1111\n5555 5555 5555 4444',
+    '4111 1111 1111 1111 5555 5555 5555 4444',
+    '4111-1111-1111-1111 5555-5555-5555-4444',
+    '4111 1111 1111 1111 0429',
+    '2026 4111 1111 1111 1111',
+    '4111 1111 1111 1111 04 2029',
+    'card\n4111 1111 1111 1111\n2029\n1234 Main Street\n',
+  ])
+    expect(privateNumberIn(text), text).toBe('card')
+})
+
 /** A generator with a seed (mulberry32): a failure comes again with the next run. */
 function seeded(seed: number): () => number {
   let state = seed

@@ -167,6 +167,37 @@ function tokenAround(text: string, { start, end }: Group): string {
   return text.slice(from, to)
 }
 
+/** Groups of four digits with one separator between them: the first and the last, around the group at `index`. */
+function rowAround(text: string, groups: readonly Group[], index: number): { first: number; last: number } {
+  const isFour = (at: number) => {
+    const group = groups[at]
+    return group !== undefined && group.end - group.start === 4
+  }
+  const betweenAt = (at: number) => text.slice(groups[at]?.end, groups[at + 1]?.start)
+  const separator = betweenAt(index)
+  const isJoined = (at: number) => isFour(at) && isFour(at + 1) && betweenAt(at) === separator
+  let first = index
+  while (index - first < longestRow && isJoined(first - 1)) first--
+  let last = index
+  while (last - index < longestRow && isJoined(last)) last++
+  return { first, last }
+}
+
+const longestRow = 32
+// A card, and behind it the month and year in which it expires.
+const fewestOfList = 6
+
+/** A column of a table or a list of codes, unless it is cards and nothing else. */
+function isList(text: string, groups: readonly Group[], index: number): boolean {
+  const { first, last } = rowAround(text, groups, index)
+  if (last - first + 1 < fewestOfList) return false
+  for (let at = first; at <= last; at += 4) {
+    const lengths = lengthsAt(text, groups[at]?.start ?? 0)
+    if (at + 3 > last || endOfGroups(text, groups, at, lengths) === null) return true
+  }
+  return false
+}
+
 /** A tracking number of the Postal Service in groups of four: 20 digits from 7, or 20 or 22 from 9. */
 function isPostalTracking(text: string, groups: readonly Group[], index: number): boolean {
   const lengthAt = (at: number) => {
@@ -187,14 +218,14 @@ function isPostalTracking(text: string, groups: readonly Group[], index: number)
   return isWhole && (begins === '7' || begins === '9')
 }
 
-/** Numbers of other kinds in which a card number stands by chance: UUIDs, hashes, numbers of parcels. */
+/** Numbers of other kinds in which a card number stands by chance: UUIDs, hashes, numbers of parcels, columns of tables. */
 function isOtherNumber(text: string, groups: readonly Group[], index: number, place: Group): boolean {
   const token = tokenAround(text, place)
   if (uuid.test(token)) return true
   if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
   if (/1z$/i.test(text.slice(Math.max(0, place.start - 2), place.start)) && place.end - place.start === 16)
     return true
-  return isPostalTracking(text, groups, index)
+  return isPostalTracking(text, groups, index) || isList(text, groups, index)
 }
 
 function* cardsIn(text: string): Generator<Place> {

@@ -135,6 +135,8 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
     // Word names the template of whoever wrote the letter.
     ['attachedTemplate', 'file:///C:\\Users\\Olga\\AppData\\Roaming\\Microsoft\\Templates\\Letter.dotx'],
     ['attachedTemplate', 'file:///Users/olga/Library/Letter.dotx'],
+    ['attachedTemplate', 'Macintosh HD:Users:olga:Library:Letter.dotx'],
+    ['attachedTemplate', 'Normal.dotm'],
   ] as const)
     expect(await withOne(type, target), `${type} ${target}`).toBe('taken')
   expect(await withOne('settings', 'settings.xml', '')).toBe('taken')

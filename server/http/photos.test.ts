@@ -106,6 +106,22 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     expect(await incoming()).toEqual([])
   })
 
+  test('every turn is kept, in either order of bytes and in the longer form of some programs', async () => {
+    const { stored } = await opened()
+    const place = Buffer.from('000088250004', 'hex')
+    for (const turn of [1, 2, 3, 4, 5, 6, 7, 8])
+      for (const isLong of [false, true]) {
+        const entry = Buffer.from(`0112${isLong ? '0004' : '0003'}00000001`, 'hex')
+        const value = Buffer.from(isLong ? [0, 0, 0, turn] : [0, turn, 0, 0])
+        const head = Buffer.from('4d4d002a000000080002', 'hex')
+        const gps = Buffer.from('8825000400000001000000260000000000000000', 'hex')
+        const block = Buffer.concat([head, entry, value, gps, place])
+        const kept = await stored('a.jpg', joined(jpg.subarray(0, 2), exif(block), jpg.subarray(2)))
+        const left = Buffer.from(`0112000300000001000${turn}`, 'hex')
+        expect([turn, kept.includes(left), kept.includes(place)]).toEqual([turn, turn !== 1, false])
+      }
+  })
+
   test('a PNG loses its texts and times as well', async () => {
     const { stored } = await opened()
     const sent = await sample('picture-with-everything.png')

@@ -19,9 +19,9 @@ const macroTypes = /vbaproject|vbadata|macroenabled/
 // A press follows a link; a picture shows something. All else from outside is loaded, and may be anything by then.
 const harmless = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
 
-/** The disk of whoever opens the file, where Word keeps the templates that it names by itself. */
+/** The disk of whoever opens the file, where Word keeps the templates that it names by itself: by path, or as a bare name. */
 const isOnOwnDisk = (target: string) =>
-  /^(file:\/{0,3})?[a-z]:[/\\]|^file:\/\/(localhost)?\/[^/\\]/i.test(target)
+  /^(file:\/{0,3})?[a-z]:[/\\]|^file:\/\/(localhost)?\/[^/\\]|^Macintosh HD:|^[^:/\\]+$/i.test(target)
 /** A share of another machine: to open it tells that machine who opens it. */
 const isOnShare = (target: string) => /^([/\\]{2}|file:)/i.test(target) && !isOnOwnDisk(target)
 

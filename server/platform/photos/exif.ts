@@ -23,6 +23,7 @@ const plainTags = new Set([
 ])
 
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+const longType = 4
 const maxEntries = 100
 // A resolution has 8 bytes.
 const maxPlainValue = 16
@@ -61,7 +62,9 @@ export function readExif(tiff: Buffer): Reading {
       const size = (sizes[u16(entry + 2)] ?? 0) * u32(entry + 4)
       if (size > 4) explained += size
       if (!plainTags.has(tag) || size > maxPlainValue) isPlain = false
-      if (isFirst && tag === orientationTag) orientation = u16(entry + 8)
+      // Some programs write it as a LONG, of which the upper half comes first in big-endian files.
+      if (isFirst && tag === orientationTag)
+        orientation = u16(entry + 2) === longType ? u32(entry + 8) : u16(entry + 8)
       if (tag !== exifTag) continue
       if (!isFirst) isPlain = false
       else if (isPlain) readDirectory(u32(entry + 8), false)
