@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { browserOptions } from '../scripts/browser.mjs'
 import { openPool } from './platform/db.ts'
+import { codeFileWith } from './testing/code-file.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
 import { portalProcess } from './testing/process.ts'
@@ -75,7 +76,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   page.setDefaultTimeout(patient.timeout)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
-  const isReporting = page.waitForResponse('**/assets/report-*.js', patient)
+  const isReporting = codeFileWith(page, '/api/reports', patient)
   await page.goto(`${address}/login?next=Reyes`)
   await isReporting
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -92,7 +93,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     await page.goto(address + path)
     await expectPage(page.getByRole('heading', { level: 1 })).toBeVisible(patient)
   }
-  const isReportingAgain = page.waitForResponse('**/assets/report-*.js', patient)
+  const isReportingAgain = codeFileWith(page, '/api/reports', patient)
   await page.goto(`${address}/messages?with=agent`)
   await isReportingAgain
   const words = 'My premium of $9,876.54 is too high, says Quentin Abernathy.'

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { browserOptions } from '../scripts/browser.mjs'
+import { codeFileWith } from './testing/code-file.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { agencyOfItsOwn, portalProcess } from './testing/process.ts'
 import { receiver } from './testing/receiver.ts'
@@ -62,7 +63,7 @@ test('one trace goes from the press in the page through its call to the statemen
   const browser = await chromium.launch(await browserOptions())
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
-  const isKept = page.waitForResponse('**/assets/send-spans-*.js', patient)
+  const isKept = codeFileWith(page, '/api/spans', patient)
   await page.goto(`${address}/login`)
   await isKept
   await page.getByRole('link', { name: 'Forgot password?' }).click()
