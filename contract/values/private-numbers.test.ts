@@ -169,6 +169,8 @@ test('columns of a table and lists of four-digit codes are no cards, though one 
     expect(privateNumberIn(areas), JSON.stringify(areas)).toBeNull()
     expect(privateNumberIn([...years, 4111, 1111, 1111, 1111].join(separator))).toBeNull()
   }
+  // Year, area, sprinklered area and value of each building, as a spreadsheet is pasted.
+  expect(privateNumberIn('1987\t4200\t3650\t9000\n4111\t1111\t1111\t1111\n2004\t3100\t2800\t7000')).toBeNull()
 })
 
 test('several cards below or beside each other, and one with its date, are cards', () => {

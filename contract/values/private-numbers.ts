@@ -173,7 +173,11 @@ function rowAround(text: string, groups: readonly Group[], index: number): { fir
     const group = groups[at]
     return group !== undefined && group.end - group.start === 4
   }
-  const betweenAt = (at: number) => text.slice(groups[at]?.end, groups[at + 1]?.start)
+  const betweenAt = (at: number) => {
+    const between = text.slice(groups[at]?.end, groups[at + 1]?.start)
+    // Cells of a pasted table, beside or below each other.
+    return /^(\t|\r?\n)$/.test(between) ? 'cells' : between
+  }
   const separator = betweenAt(index)
   const isJoined = (at: number) => isFour(at) && isFour(at + 1) && betweenAt(at) === separator
   let first = index

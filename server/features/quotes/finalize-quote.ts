@@ -13,7 +13,7 @@ export async function finalizeQuote(tx: Db, visit: Visit, id: string, offerId?: 
   await mustBeOpen(tx, visit.me, clientId)
   const quote = await quoteSeenBy(tx, visit.me, id, visit)
   const offer = offerId ? quote.details.find((one) => one.id === offerId) : quote.details[0]
-  if (offerId && !offer) throw notFound('Quote')
+  if (offerId && !offer) throw notFound('Offer')
   if (!quoteCan.finalize(quote))
     throw conflict('not_to_finalize', 'This quote cannot be finalized now. Please ask your agent')
   if (!quoteCan.choose(quote)) return

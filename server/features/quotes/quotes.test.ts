@@ -412,7 +412,7 @@ test('what was asked to be finalized and is gone, or closed, can be asked for an
     as(people.agent).call(api.quotes.setStatus, { quoteId: quoteid, status })
   const asked = async () => (await as(people.agent).call(api.requests.list, {})).body.total
   await finalize()
-  expect((await finalize('nothing')).status).toBe(404)
+  expect((await finalize('nothing')).failure.error).toBe('Offer not found')
   await as(people.agent).call(api.offers.remove, { detailId: first.id })
   expect((await finalize()).status).toBe(409)
   const second = await given.offer({ quoteId: quoteid, insurerName: 'Chubb' })
