@@ -12,15 +12,14 @@ import { useDownload } from './file-access.ts'
 type Props = { document: FiledDocument; onAct: (act: DocumentAct) => void }
 
 /**
- * View and Download of a row, and for staff what corrects a misfiling. A certificate is withdrawn instead. `withClient`
- * says that the row has a column more. Where staff's row is too narrow for both buttons, Download stands below View.
+ * View and Download of a row, and for staff what corrects a misfiling. A certificate is withdrawn instead. Where staff's
+ * row is too narrow for both buttons, Download stands below View.
  */
-export function DocumentActions({ document, onAct, withClient }: Props & { withClient: boolean }) {
+export function DocumentActions({ document, onAct }: Props) {
   const staff = isStaff(useMe())
-  const stacks = withClient ? 'sm:@max-[50rem]:flex-col' : 'sm:@max-[40rem]:flex-col'
   return (
     <>
-      <div className={clsx('flex gap-1 max-sm:flex-wrap max-sm:gap-2', staff && stacks)}>
+      <div className={clsx('flex gap-1 max-sm:flex-wrap', staff && 'sm:@max-[50rem]:flex-col')}>
         <DocumentButtons document={document} size="sm" onAct={onAct} />
       </div>
       {staff && document.certificateId === null && (

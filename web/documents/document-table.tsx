@@ -92,7 +92,6 @@ export function DocumentTable<Row extends Listed>({
             cell: (document) => (
               <DocumentActions
                 document={document}
-                withClient={clientName !== undefined}
                 onAct={(act) => onAct(act, document, clientOf(document))}
               />
             ),
@@ -119,10 +118,7 @@ const Type = ({ document: { type } }: { document: Listed }) => (
 function Policy({ document: { policyId, policyNumber } }: { document: Listed }) {
   if (!policyId || !policyNumber) return null
   return (
-    <Link
-      to={paths.policy(policyId)}
-      className="block text-xs text-muted hover:underline md:whitespace-nowrap"
-    >
+    <Link to={paths.policy(policyId)} className="block text-xs text-muted hover:underline">
       Policy {policyNumber}
     </Link>
   )
@@ -132,9 +128,9 @@ function Uploaded({ document: { createdAt, uploadedByName, uploadedByClient } }:
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>
-      <span className="block text-xs text-muted sm:flex sm:max-w-28 md:max-w-40">
-        <span className="min-w-0 sm:truncate">by {uploadedByName}</span>
-        {uploadedByClient && <span className="shrink-0 sm:whitespace-pre"> (client)</span>}
+      <span className="block text-xs text-muted">
+        by {uploadedByName}
+        {uploadedByClient && ' (client)'}
       </span>
     </>
   )
