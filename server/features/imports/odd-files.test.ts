@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { headsOf } from '../../../contract/values/book-columns.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { rowOf, sheetOf, workbook, zipped } from '../../testing/workbooks.ts'
 
@@ -7,6 +8,8 @@ interface Outcome {
   good?: readonly string[]
   /** Something that is said of the first table. */
   says?: RegExp
+  /** Of each good row, in their order, some of its values. */
+  values?: readonly object[]
   /** Something that is said of a wrong row. */
   wrong?: RegExp
   /** Something that is said of a cell that is left out. */
@@ -153,12 +156,148 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     () => '{"data":[[["deep"]]]}',
     { refused: /no clients as HawkSoft writes them/ },
   ],
+  [
+    'certificate holders of Momentum, with a country',
+    () =>
+      csv(
+        'Holder Name,Address Line 1,City,State,ZIP,Country,Insured Name,Loan Number',
+        '"Anchor Bank, ISAOA/ATIMA",PO Box 1400,Columbus,GA,33902-1200,USA,Kestrel LLC,0004471',
+        'Hafen GmbH,Am Kai 3,Hamburg,,20457,Germany,Kestrel LLC,',
+      ),
+    {
+      values: [
+        {
+          'holders.name': 'Anchor Bank, ISAOA/ATIMA',
+          'holders.loanNumber': '0004471',
+          'holders.zip': '33902-1200',
+        },
+        { 'holders.name': 'Hafen GmbH', 'holders.country': 'DE', 'holders.zip': '20457' },
+      ],
+    },
+  ],
+  [
+    'clients of AMS360, a name called None and a telephone with a note',
+    () =>
+      csv(
+        'Customer Number,Customer Name,Customer Type,Account Exec,Business Phone,Cell Phone',
+        '1,None Such LLC,Commercial,Daniel Kim,860-555-0101 (cell),n/a',
+      ),
+    {
+      values: [{ 'accounts.name': 'None Such LLC', 'accounts.phone': '(860) 555-0101' }],
+      leftOut: /Business Phone: Only \(860\) 555-0101 was taken/,
+    },
+  ],
+  [
+    'policies of AMS360 with a return premium',
+    () =>
+      csv(
+        'Customer Number,Customer Name,Type of Business,Parent Company,Policy Number,Effective Date,Full Term Premium,Rep',
+        '1,Gull LLC,GL,Travelers,HB 1,3/14/2026,(250.00),Ana',
+      ),
+    { good: ['HB 1'], leftOut: /return premium/ },
+  ],
+  [
+    'policies of Applied Epic, premium payable and issuing company apart',
+    () =>
+      csv(
+        'Lookup Code,Account Name,Policy Number,Line Type,PPE,ICO,Effective,Expiration,Line Status',
+        'GULLL-01,Gull LLC,HB 1,CGL,Hartford Fire Ins Co,Twin City Fire Insurance Company,3/14/2026,3/14/2027,Renewed',
+      ),
+    {
+      good: ['HB 1'],
+      values: [{ 'accounts.externalIds': 'Applied Epic: GULLL-01', 'policies.carrier': 'The Hartford' }],
+    },
+  ],
+  [
+    'two policies of Applied Epic that are to be numbered, of one client',
+    () =>
+      csv(
+        'Lookup Code,Account Name,Policy Number,Line Type,PPE,Effective',
+        'GULLL-01,Gull LLC,TBD,CGL,Travelers,3/14/2026',
+        'GULLL-01,Gull LLC,TBD-WC,WC,Travelers,3/14/2026',
+      ),
+    {
+      values: [
+        { 'policies.line': 'General Liability Insurance' },
+        { 'policies.line': "Workers' Compensation Insurance" },
+      ],
+    },
+  ],
+  [
+    'clients of one name at two places, each with a policy that is to be numbered',
+    () =>
+      csv(
+        `${head},Mailing Address,Mailing City,Mailing State,Mailing ZIP`,
+        `${row('TBD')},PO Box 12,Mystic,CT,06355`,
+        `${row('TBD').replace('500', '900')},PO Box 77,Groton,CT,06340`,
+      ),
+    { values: [{ 'policies.premium': '500' }, { 'policies.premium': '900' }] },
+  ],
+  [
+    "the portal's own accounts, opened and saved by a spreadsheet",
+    () =>
+      csv(
+        headsOf('accounts').join(','),
+        headsOf('accounts')
+          .map(
+            (one) =>
+              ({ 'Account name': 'Gull LLC', 'Mailing ZIP': '6355', 'Client since': '3/1/2019' })[one] ?? '',
+          )
+          .join(','),
+      ),
+    {
+      values: [
+        { 'accounts.name': 'Gull LLC', 'accounts.mailingZip': '06355', 'accounts.since': '2019-03-01' },
+      ],
+    },
+  ],
+  [
+    "the portal's own policies without a number",
+    () =>
+      csv(
+        headsOf('policies').join(','),
+        headsOf('policies')
+          .map(
+            (one) =>
+              ({
+                'Account name': 'Gull LLC',
+                Carrier: 'Travelers',
+                Line: 'GL',
+                'Policy start': '2026-03-14',
+                'Policy number': 'To be assigned',
+              })[one] ?? '',
+          )
+          .join(','),
+      ),
+    { values: [{ 'policies.start': '2026-03-14', 'policies.line': 'General Liability Insurance' }] },
+  ],
+  [
+    'a row of 10,000 cells',
+    () => csv(head, `${row('HB 1')}${',x'.repeat(10_000)}`, row('HB 2')),
+    { refused: /Row 2 has more than 500 columns/ },
+  ],
+  [
+    'entities for NUL and half a letter',
+    () => csv(head, row('HB 1', { name: 'A&#0;B&#xD800;C &amp; Co' })),
+    { good: ['HB 1'], values: [{ 'accounts.name': expect.stringMatching(/^A.?B.?C & Co$/u) }] },
+  ],
+  [
+    'NUL and half a letter in its bytes',
+    () => Buffer.from(csv(head, row('HB 1', { name: 'Gu\0ll \xed\xa0\x80' })), 'latin1'),
+    { good: ['HB 1'] },
+  ],
+  [
+    'half a letter in JSON',
+    () =>
+      '[{"clientNumber":1,"people":[],"details":{"companyName":"Gull \\ud800\\u0000"},"policies":[{"policyNumber":"HB 1","carrier":"Travelers","effectiveDate":"2026-03-14","loBs":[{"code":"GL"}]}]}]',
+    { good: ['HB 1'] },
+  ],
   ['JSON that is cut', () => '[{"clientNumber":1,"people":[', { refused: /cut off/ }],
 ]
 
 test.each(files)(
   'a file with %s comes to what it should',
-  async (_, content, { good, says, wrong, leftOut, refused }) => {
+  async (_, content, { good, values, says, wrong, leftOut, refused }) => {
     const read = readImport(await content())
     if (refused) {
       await expect(read).rejects.toThrow(refused)
@@ -171,6 +310,8 @@ test.each(files)(
           values['policies.start'] ? (values['policies.number'] ?? []) : [],
         ),
       ).toEqual(good)
+    if (values)
+      expect(found.good.map((one) => one.values)).toEqual(values.map((some) => expect.objectContaining(some)))
     if (says) expect(found.look.tables.flatMap((table) => table.said).join('\n')).toMatch(says)
     if (wrong) expect(found.wrong.join('\n')).toMatch(wrong)
     if (leftOut) expect(found.leftOut.join('\n')).toMatch(leftOut)
