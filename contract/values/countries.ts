@@ -5,10 +5,6 @@ const codes =
 
 /** All but the United States and its territories, whose addresses have a state and a ZIP code. */
 export const countryCodes: readonly string[] = codes.split(' ')
-const known = new Set(countryCodes)
-
-/** Whether a text is the code of another country than the United States. */
-export const isCountryCode = (code: string) => known.has(code)
 
 let names: Intl.DisplayNames | undefined
 

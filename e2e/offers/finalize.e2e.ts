@@ -66,6 +66,23 @@ test('Finalize My Quote asks which offer, by carrier and amount, and the agent h
   await expect(agentPage.getByText(/asked to finalize the offer of Chubb/)).toBeVisible()
 })
 
+test('an offer that is removed while the dialog is open is not finalized, and no other in its place', async ({
+  agent,
+  client,
+}) => {
+  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  const { details } = await quoteNow(page.request, quote.id)
+  await page.getByRole('button', { name: 'Finalize My Quote' }).click()
+  const dialog = finalizeDialog(page)
+  await dialog.getByRole('radio', { name: /^Chubb/ }).check()
+  const chosen = details.find((offer: { insurerName: string }) => offer.insurerName === 'Chubb')
+  const removed = await agent.request.delete(`/api/quote/details/${chosen?.id}`)
+  expect(removed.ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
+  await expect(alerts(page).getByText('Offer not found')).toBeVisible()
+  expect((await quoteNow(page.request, quote.id)).finalizedAt).toBeNull()
+})
+
 test('of one offer Finalize My Quote asks whether it is that one', async ({ agent, client }) => {
   const { page } = await quotePage(agent, client, [hartford], { shown: true })
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
