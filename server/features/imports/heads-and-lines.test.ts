@@ -173,6 +173,9 @@ test('a HawkSoft policy of four lines is a package that tells its lines, and the
   expect(good.map(({ values }) => values)).toContainEqual(
     expect.objectContaining({ 'holders.loanNumber': '0004471' }),
   )
+  const nora = good.find(({ values }) => values['people.firstName'] === 'Nora')
+  expect(nora?.values['people.phone']).toBe('(860) 555-0132')
+  expect(nora?.leftOut.map(({ says }) => says).join()).toContain('8605550133')
 })
 
 test.each([

@@ -45,17 +45,23 @@ const kindsOfContact = {
 }
 type KindOfContact = keyof typeof kindsOfContact
 
-/** Finds the first contact of a kind that belongs to a person or to nobody. A client may have thousands of both. */
+/** Finds the contacts of a kind of a person, with '; ' between them. The first that belongs to nobody stands in, or before. */
 function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
   const byPerson = Map.groupBy(contacts, ({ contact }) => textOf(contact, 'personId'))
-  const first = (kind: KindOfContact, personId: string) =>
-    byPerson.get(personId)?.find(({ contact }) => kindsOfContact[kind].test(textOf(contact, 'type')))
-  const ofNobody = { email: first('email', ''), phone: first('phone', ''), office: first('office', '') }
+  const allOf = (kind: KindOfContact, personId: string) =>
+    (byPerson.get(personId) ?? []).filter(({ contact }) =>
+      kindsOfContact[kind].test(textOf(contact, 'type')),
+    )
+  const ofNobody = { email: allOf('email', ''), phone: allOf('phone', ''), office: allOf('office', '') }
   return (kind, personId) => {
-    const [own, shared] = [personId === '' ? undefined : first(kind, personId), ofNobody[kind]]
-    const found = own && (!shared || own.place < shared.place) ? own : shared
-    return textOf(found?.contact, 'data')
+    const shared = ofNobody[kind]
+    const own = personId === '' ? shared : allOf(kind, personId)
+    const [first, firstShared] = [own[0], shared[0]]
+    const isSharedFirst = firstShared !== undefined && (!first || firstShared.place < first.place)
+    const found = isSharedFirst ? [firstShared, ...own] : own
+    const texts = found.map(({ contact }) => textOf(contact, 'data'))
+    return [...new Set(texts.filter(Boolean))].join('; ')
   }
 }
 
