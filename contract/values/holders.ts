@@ -56,23 +56,26 @@ const theStreet = 'Please enter the street and number'
 // 'P.O. Box 12', 'HC 68 Box 23A', 'PSC 802 Box 74', 'Unit 2050 Box 4190', 'RR 3'.
 const box =
   /^((p\.? ?o\.? ?|post office |lock |caller )?(box|drawer) ?#? ?([a-z]?-?\d{1,6}[a-z]?|[a-z])|(r\.?r\.?|rural route|r\.?f\.?d\.?|h\.?c\.?r?|highway contract( route)?|star route|p\.?s\.?c\.?|c\.?m\.?r\.?|unit|ship) ?#? ?\d{1,5}[a-z]?,? box ?#? ?[a-z]?-?\d{1,6}[a-z]?|(r\.?r\.?|rural route|r\.?f\.?d\.?) ?#? ?\d{1,3}|general delivery)$/i
-const numbersInWords = `(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine))?|one hundred)`
 // 'One Liberty Square', '18 Depot Road', '260-C North Shore Road', '#401-43 Hanna Avenue', 'N6W23001 Bluemound Rd',
 // '12/14 Water St', '100 200th Street'.
-const numbered = new RegExp(
-  `^(#? ?[nsew]?\\d{1,6}([nsew]\\d{1,6})?[a-z]?([/-](\\d{1,5}[a-z]?|[a-z]))?( 1/2)?|${numbersInWords}) \\S+( \\S+){0,7}$`,
-  'i',
-)
+const numbered =
+  /^(#? ?[nsew]?\d{1,6}([nsew]\d{1,6})?[a-z]?([/-](\d{1,5}[a-z]?|[a-z]))?( 1\/2)?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine))?|one hundred)) \S/i
 // 'County Road 512', 'US Highway 61 South', 'Pier 39', 'Calle Marina 12', 'Carr. 2 Km 12.3'.
 const byRoad =
   /^(((old|state|county|us|u\.s\.) )?(route|rte|road|rd|highway|hwy)|cr|sr|us|fm|farm to market road|interstate|i|pier|dock|berth|hangar|wharf|gate)[ -]#?\d{1,5}[a-z]?( [nsew]{1,2}\.?| (north|south|east|west))?$/i
 const spanish =
-  /^(calle|avenida|ave|av|carretera|carr|urbanizaci[oó]n|urb|barrio|bo|condominio|cond|edificio|edif|paseo|camino|v[ií]a|parcelas?)\.? (\S+ ){0,8}(#? ?\d{1,5}[a-z]?|km\.? ?\d{1,3}(\.\d)?)( \S+){0,3}$/i
+  /^(calle|avenida|ave|av|carretera|carr|urbanizaci[oó]n|urb|barrio|bo|condominio|cond|edificio|edif|paseo|camino|v[ií]a|parcelas?)\.? /i
+const spanishNumber = /^(#?\d{1,5}[a-z]?|(km\.?)?\d{1,3}(\.\d)?)$/i
 const unit =
   /^((suite|ste|unit|apt|apartment|floor|fl|room|rm|dept|department|building|bldg|tower|wing|level|lot|space|mail ?stop|ms|box|p\.?o\.? ?box)\.? ?#?[\w-]{0,8}|#? ?\d{1,5}[a-z]?|\d{1,3}(st|nd|rd|th) (floor|fl)\.?|(north|south|east|west) (tower|wing|building)|[nsew]{1,2}\.?)$/i
 
-const isPlace = (part: string) =>
-  box.test(part) || numbered.test(part) || byRoad.test(part) || spanish.test(part)
+function isPlace(part: string): boolean {
+  const words = part.split(' ')
+  const isStreet = words.length <= 13 && words.every(Boolean)
+  // 'Carr. 2 Km 12.3 Barrio Sabana': at most three words follow the number.
+  const isSpanish = isStreet && spanish.test(part) && words.slice(-4).some((word) => spanishNumber.test(word))
+  return box.test(part) || byRoad.test(part) || (isStreet && numbered.test(part)) || isSpanish
+}
 const isUnit = (part: string) => unit.test(part) || box.test(part)
 
 // 'Suite 200 10 Main Street', without a comma.

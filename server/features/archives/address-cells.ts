@@ -13,8 +13,8 @@ export function addressCells<Which extends 'mailing' | 'location'>(which: Which,
   const country = byName.get(parts.at(-1) ?? '')
   // Abroad a state and a postal code are not told apart: the country alone stands in its column.
   const before = country === undefined ? '' : address.slice(0, address.lastIndexOf(countryName(country)))
-  const isAbroad = country !== undefined && before.replace(/[,\s]+$/, '') !== ''
-  const whole = isAbroad ? before.replace(/[,\s]+$/, '') : address
+  const isAbroad = country !== undefined && before.replace(/[,\s]{1,5}$/, '') !== ''
+  const whole = isAbroad ? before.replace(/[,\s]{1,5}$/, '') : address
   return {
     [`accounts.${which}Street`]: isSplit ? street : whole,
     [`accounts.${which}City`]: isSplit ? (city ?? '') : '',

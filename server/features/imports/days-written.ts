@@ -5,12 +5,8 @@ export type DayOrder = 'month' | 'day' | 'assumed' | 'both'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.
-const zone = /(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[+-]\d{2}:?\d{2}|(?:gmt|utc)[+-]\d{1,2}(?::?\d{2})?)/
-  .source
-const time = new RegExp(
-  `,?(?:\\s+at)?[ T]\\s*\\d{1,2}(?::?\\d{2}(?::\\d{2}([.,]\\d{1,9})?)?)? ?([ap]\\.?m\\.?)?(?:\\s*\\(?${zone}\\)?)?(?:\\s*\\([a-z .]{2,60}\\)|\\s*[a-z]{3,12} (?:standard|daylight) time|\\s*[a-z]{4,12} time|\\s*\\[[a-z_/]{2,40}\\])?$`,
-  'i',
-)
+const time =
+  /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
 const isClock = /\d:\d|\d ?[ap]\.?m/i
 const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
 const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/

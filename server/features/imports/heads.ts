@@ -442,7 +442,7 @@ for (const [head, field] of known) {
 }
 
 const notAnymore = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
-const sideRemark = /\([^()]*\)|\[[^\]]*\]/g
+const sideRemark = /\([^()]*\)|\[[^[\]]*\]/g
 const separators = /[,;:/|–—]|\s-\s|\(|\[/
 const connecting =
   /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/

@@ -50,9 +50,7 @@ function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => 
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
   const byPerson = Map.groupBy(contacts, ({ contact }) => textOf(contact, 'personId'))
   const allOf = (kind: KindOfContact, personId: string) =>
-    (byPerson.get(personId) ?? []).filter(({ contact }) =>
-      kindsOfContact[kind].test(textOf(contact, 'type')),
-    )
+    (byPerson.get(personId) ?? []).filter(({ contact }) => kindsOfContact[kind].test(textOf(contact, 'type')))
   const ofNobody = { email: allOf('email', ''), phone: allOf('phone', ''), office: allOf('office', '') }
   return (kind, personId) => {
     const shared = ofNobody[kind]

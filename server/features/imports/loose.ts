@@ -52,7 +52,7 @@ export function wordsOfAddress(address: string | null | undefined): string {
 }
 
 // 'PO Box 5', 'P.O. Box 5', 'PSC 802 Box 74', 'HC 68 Box 23A', 'RR 3 Box 9'.
-const isBox = /\bbox\s+#?\s*\w*\d/
+const isBox = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
 
 /** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
 export function addressOf(values: ImportValues, which: 'mailing' | 'location'): string {

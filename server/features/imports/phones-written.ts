@@ -13,17 +13,27 @@ export interface PhonesWritten {
   unread: string[]
 }
 
-const extension = /[\s,;.-]*(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]*\d)|#)[\s.:#-]*(\d{1,7})\s*$/i
+const extension =
+  /[\s,;.-]{0,5}(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]{0,5}\d)|#)[\s.:#-]{0,5}(\d{1,7})$/i
 // '(cell)', '[home]', and words before or behind the number.
-const bracketed = /\(([^()]*\p{L}[^()]*)\)|\[([^\]]*\p{L}[^\]]*)\]/gu
+const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/g
 const wordsBefore = /^[^\d+(]*\p{L}[^\d+(]*/u
-const wordsBehind = /[\s,-]*\p{L}[^\d]*$/u
+
+/** The words behind the last digit, with what parts them from it. */
+function wordsBehind(text: string): string {
+  let end = text.length
+  while (end > 0 && !/\d/.test(text.charAt(end - 1))) end--
+  const tail = text.slice(end)
+  const start = tail.search(/[\s,-]{0,5}\p{L}/u)
+  return start < 0 ? '' : tail.slice(start)
+}
 
 /** One number as it is written; null where it is none of ten digits. */
 function phoneIn(written: string): (PhoneWritten & { notes: string[] }) | null {
   const notes: string[] = []
-  let text = written.replace(bracketed, (_, round?: string, square?: string) => {
+  let text = written.replace(bracketed, (whole: string, round?: string, square?: string) => {
     const inside = (round ?? square ?? '').trim()
+    if (!/\p{L}/u.test(inside)) return whole
     // '(ext. 7)' is an extension.
     if (/^(ext|x)/i.test(inside) && /\d/.test(inside)) return ` ${inside}`
     notes.push(inside)
@@ -32,7 +42,7 @@ function phoneIn(written: string): (PhoneWritten & { notes: string[] }) | null {
   text = text.trim()
   const before = wordsBefore.exec(text)?.[0]
   if (before !== undefined) {
-    notes.push(before.replace(/[\s:.#-]+$/, '').trim())
+    notes.push(before.replace(/[\s:.#-]{1,5}$/, '').trim())
     text = text.slice(before.length)
   }
   let ext = ''
@@ -41,8 +51,8 @@ function phoneIn(written: string): (PhoneWritten & { notes: string[] }) | null {
     ext = digits
     text = text.slice(0, text.length - behind.length)
   } else {
-    const words = wordsBehind.exec(text)?.[0]
-    if (words !== undefined) {
+    const words = wordsBehind(text)
+    if (words !== '') {
       notes.push(words.replace(/^[\s,-]+/, '').trim())
       text = text.slice(0, text.length - words.length)
     }
@@ -62,7 +72,7 @@ export function readPhones(text: string): PhonesWritten {
   const whole = phoneIn(text)
   if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }
   const found: PhonesWritten = { numbers: [], notes: [], unread: [] }
-  const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s+(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
+  const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
     const one = phoneIn(part)
     if (one) {

@@ -156,7 +156,7 @@ export function isNoPolicyNumber(text: string): boolean {
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.#]+$/, '')
+    .replace(/[.#]{1,5}$/, '')
     .trim()
   return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain)
 }
@@ -237,7 +237,7 @@ const addressesIn = (text: string) =>
   text
     .replace(/mailto:/gi, ' ')
     .split(/[;,\s<>()"[\]|]+/)
-    .map((one) => one.replace(/^['.:]+|[.:]+$/g, ''))
+    .map((one) => one.replace(/^['.:]+|[.:]{1,5}$/g, ''))
     .filter((one) => one.includes('@'))
 
 const email: Reader = (text) => {
@@ -381,7 +381,7 @@ const dollars: Reader = (text, { field }) => {
     .replace(/^\((.*)\)$/, '$1')
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
-  const several = unsigned.split(/\s*[/;|]\s*|\s+and\s+/i).filter((one) => one !== '')
+  const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
   const amounts = several.map(amountWritten)
   const [amount = null] = amounts
   // '$2,500 min' and the like say more than an amount.
