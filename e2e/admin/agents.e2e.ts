@@ -147,7 +147,7 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   await page.goto(`/client-management?agent=${before.id}`)
   await page.getByLabel('Select all shown (3)').check()
   await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
-  await expect(page.getByText('2 clients selected')).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 clients selected')).toBeVisible()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
   await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${before.name}`)
   await choose(page, 'New agent', after)

@@ -273,7 +273,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await expect(dialog.getByText('No link is open.')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('This link is not valid any more.')).toBeVisible()
-  await expect(visitor.getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
 })
 
 test('what the state’s card is missing is read where it is entered; then the card has the whole VIN', async ({
