@@ -24,6 +24,8 @@ const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
 // What admins need to bring a book in, once or twice: with nobody's first screen.
 const bringsBooks =
   /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-words)[.]|\/wire[.]ts[?]imports\b/
+// Forms need them and so does a conversation, which loads no forms.
+const readsMessages = /\/contract\/values\/(private-numbers|message-words)[.]/
 // A form's file: several dialogs share it, and it is too little for files of its own.
 const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
@@ -88,6 +90,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
+    if (readsMessages.test(id)) return 'for-visitors'
     if (takesFiles.test(id)) return 'forms-for-everybody'
     if (bringsBooks.test(id)) return null
     if (tells.test(id)) return tableOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
@@ -115,8 +118,6 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   })
   return [
     { name: 'start', tags: ['$initial'] },
-    // Forms need them and so does a conversation: apart they are with nobody's first screen, and a conversation loads no forms.
-    { name: 'private-numbers', test: /\/contract\/values\/(private-numbers|message-words)[.]/ },
     // A group takes with it what its modules stand on, unless a group before it has that.
     ...tables.map((table) => ofGroup(`first-${table}`)),
     ofGroup('for-visitors'),
