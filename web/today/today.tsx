@@ -130,7 +130,7 @@ export function Today({ children }: { children: ReactNode }) {
               <section
                 aria-label="Open now"
                 // Beside a list that scrolls with the page: in view, below the header, however long the list is.
-                className="sticky top-20 max-h-[calc(100dvh-6rem)] self-start overflow-y-auto p-5"
+                className="sticky top-16 max-h-[min(76dvh,44rem)] self-start overflow-y-auto p-5"
               >
                 {shown}
               </section>
