@@ -37,7 +37,7 @@ export const HolderForm = inCountry(
       error: ({ input }) => whyNoStreet(input),
       when: ({ value }) => streetRead.safeParse(value).success,
     })
-    // What no line says by itself may be spelled by two of them.
+    // Two lines together may spell a number that neither has alone.
     .refine(
       ({ name, street, city, state, country }) =>
         promiseIn(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&

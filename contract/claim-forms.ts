@@ -65,7 +65,7 @@ function refusePrivateNumbers(told: Partial<Told>, context: z.RefinementCtx): vo
   }
 }
 
-/** What a person tells of a loss. `Told` is also what answers repeat, older reports among them. */
+/** A report of a loss as a person types it. `Told` is also in answers, which repeat older reports. */
 export const TypedTold = Told.superRefine(refusePrivateNumbers)
 export type ToldField = keyof Told
 

@@ -66,9 +66,9 @@ export const ClientDetails = Client.extend({
   entity: z.string().nullable(),
   /** Where the business or the home is; `address` is where mail goes. */
   locationAddress: z.string().nullable(),
-  /** Of whom one reaches; null where that person has none. */
+  /** The person's own telephone; null if none. */
   personPhone: z.string().nullable(),
-  /** Of the account itself, with its extension. */
+  /** The account's main telephone, with its extension. */
   accountPhone: z.string().nullable(),
   clientSince: z.string().nullable(),
   /** The agency's own number of the client. */

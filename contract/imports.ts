@@ -121,7 +121,7 @@ export const ImportRunWhole = ImportRun.extend({
   unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
   /** What was mended or left out in its rows, of each kind how often. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
-  /** How many cells good rows are taken without, by why: they stand in staff notes of the clients once it is committed. */
+  /** Cells left out of good rows, counted by reason. A commit keeps them in staff notes of the clients. */
   leftOut: z.array(z.object({ says: z.string(), cells: z.number() })),
   /** What an undo has left, and why: the first of them. */
   leftInPlace: z.array(z.object({ kind, name: z.string(), why: z.string() })),
@@ -149,7 +149,7 @@ export const ImportRow = entity({
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() }),
   ),
-  /** Of a doubtful one, which it could be: an id of the book, or `row:` and a key where it is another of the same files. */
+  /** Candidates of a doubtful row: ids of the book, or `row:` and a key for a row of the same files. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), because: z.string() })),
   /** What was chosen of a doubtful one: `new`, `left out` or the id of a candidate. */
   answer: z.string().nullable(),

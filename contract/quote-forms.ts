@@ -53,7 +53,7 @@ const headcount = (missing: string, wrong = missing) =>
 const oneNumber = 'Please enter one whole number, such as 12'
 const wholeAmount = 'Please enter the whole amount in dollars, such as 1,200,000'
 
-/** What a business earns or pays in a year: at least $1, as the specification asks. */
+/** Annual revenue or payroll: at least $1 (specification). */
 const annualAmount = z
   .union([z.number(wholeAmount), bounded(60, wholeAmount), z.null()], {
     error: ({ input }) => (input === undefined ? 'Required' : wholeAmount),

@@ -2,7 +2,7 @@ const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const heifBrands = new Set('mif1 mif2 msf1 miaf'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))
 
-/** So many first bytes of a file show whether it is a HEIC. */
+/** Bytes at the start of a file that show whether it is HEIC. */
 export const heicHeadSize = 256
 
 /** Whether the first bytes are those of a HEIC or HEIF photo, as iPhones and other phones take them. */

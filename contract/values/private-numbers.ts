@@ -302,6 +302,6 @@ export function withoutPrivateNumbers(text: string): string {
 
 const numberNames: Record<PrivateNumber, string> = { card: 'card number', ssn: 'Social Security number' }
 
-/** What a person reads beside the field; `label` is what the field is called. */
+/** The error text beside a field; `label` is the field's name. */
 export const privateNumberRefusal = (kind: PrivateNumber, label: string) =>
   `Please take the ${numberNames[kind]} out of “${label}”. Never send card or Social Security numbers here.`

@@ -72,7 +72,7 @@ for (const viewport of sizes)
     await page.mouse.move(opened.x, opened.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrolled(page), 'by wheel over the open thing').toBeGreaterThan(150)
-    // What is open stays in view beside a long list.
+    // The open item stays in view beside a long list.
     await page.mouse.wheel(0, 300)
     await expect(pane.getByRole('button', { name: 'Complete' })).toBeInViewport({ ratio: 1 })
   })

@@ -50,7 +50,7 @@ async function plainPhoto(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat([whole.subarray(0, 2), whole.subarray(whole.indexOf(Buffer.from('ffdb', 'hex')))])
 }
 
-/** What stands of a JPEG from its first scan to its end: the picture itself. */
+/** A JPEG from its first scan to its end: the picture itself. */
 const picture = (bytes: Buffer) => {
   const end = bytes.lastIndexOf(Buffer.from('ffd9', 'hex')) + 2
   return bytes.subarray(bytes.lastIndexOf(Buffer.from('ffda', 'hex'), end), end)

@@ -1,6 +1,6 @@
 export interface TextPart {
   text: string
-  /** What somebody wrote before, as mail programs repeat it under an answer. */
+  /** Earlier messages, as mail programs repeat them under an answer. */
   isQuoted: boolean
 }
 

@@ -70,7 +70,7 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
 const nameOf = ({ insurerName, premium }: Offer) =>
   premium === null ? insurerName : `${insurerName}, ${premiumPerYear(premium)}`
 
-/** What tells two offers of one carrier apart. */
+/** The facts that tell two offers of one carrier apart. */
 const termsOf = ({ deductible, coverageLimit, recommended }: Offer) =>
   [
     ...(recommended ? ['Recommended'] : []),

@@ -24,7 +24,7 @@ export async function noteAlikes(tx: Db, runId: string, known: KnownInRun): Prom
   )
 }
 
-/** What became of staged clients or people, and how they were answered. */
+/** Outcomes and answers of staged clients or people. */
 export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', keys: readonly string[]) =>
   db
     .selectFrom('importRows')

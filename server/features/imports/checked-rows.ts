@@ -58,7 +58,7 @@ const typed = new Set<BookColumn['is']>([
   'line',
 ])
 
-// So many cells beyond the columns are kept of a row.
+// Cells kept of a row beyond its columns.
 const maxBeyond = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
@@ -83,7 +83,7 @@ class TableChecker {
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
-  /** How many columns there are, up to the last one with a head. */
+  /** The number of columns, up to the last one with a head. */
   readonly #heads: number
 
   constructor(look: ReadTable, lookups: Lookups) {
@@ -185,7 +185,7 @@ class TableChecker {
     }
   }
 
-  /** What stands to the right of the last head is in no column. */
+  /** Cells to the right of the last head belong to no column. */
   #beyond(cells: readonly string[]): LeftCell[] {
     const filled = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
     const [first] = filled

@@ -202,7 +202,7 @@ async function withWordsOfOthers(
 
 const addresses = ['accounts.mailing', 'accounts.location']
 
-/** What two rows say of one client. An address is taken whole, not a city here and a street there. */
+/** Merges two rows of one client. An address is taken whole, never its city from one row and its street from another. */
 function bothSaid(own: ImportValues, others: ImportValues): ImportValues {
   const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
   const more = Object.entries(others).filter(

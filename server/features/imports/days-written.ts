@@ -25,7 +25,7 @@ function withoutTime(text: string): string {
 /** Stands for the end of a policy that runs until it is cancelled. */
 export const untilCancelled = '9999-12-31'
 
-// What other systems write where there is no date: the beginning of their calendars.
+// Other systems write the first day of their calendar for 'no date'.
 const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
 
 /** Whether a text stands for no date: 00/00/0000, 1/1/1900, 0001-01-01. */

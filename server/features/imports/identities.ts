@@ -5,7 +5,7 @@ import { digitsOfPhone, wordsOfName } from './loose.ts'
 /** By what two clients of one name are told apart. An empty text is nothing said. */
 export interface Identity {
   street: string
-  /** Of the street: alone it tells nothing. */
+  /** The ZIP code of the street. Compared only together with it. */
   zip: string
   location: string
   email: string
@@ -60,7 +60,7 @@ function agreementOf(one: Identity, other: Identity): Agreement {
 const areAlike = (one: Identity, other: Identity) =>
   streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
 
-/** What both say; of two that say the same thing the first. */
+/** Combines two identities. Where both have a value, the first wins. */
 const joined = (one: Identity, other: Identity): Identity => ({
   street: one.street || other.street,
   zip: one.zip || other.zip,
@@ -77,7 +77,7 @@ interface Group {
   members: Identity[]
 }
 
-/** So many clients of one name, or people of one name at a client, are told apart. */
+/** Max clients of one name, or people of one name at a client, that are told apart. */
 const maxGroups = 500
 /** A question names no more than so many. */
 export const maxAlike = 20
@@ -88,14 +88,14 @@ export class ClientsOfName {
   /** Most likely the column of the name has something else. */
   hasTooMany = false
 
-  /** Of a client with an id, a number or an EIN: all of these before any client without. */
+  /** Adds a client that has an id, a number or an EIN. Add all of these before any client without. */
   addNumbered(key: string, identity: Identity): void {
     const group = this.#groups.find((one) => one.key === key)
     if (group) group.members.push(identity)
     else this.#groups.push({ key, isNumbered: true, members: [identity] })
   }
 
-  /** Of a client who has no more than a name; `keyOf` makes the key of a new one. */
+  /** Adds a client known by name alone; `keyOf` makes the key of a new one. */
   addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
     if (this.hasTooMany) return
     const fitting = this.#fitting(identity)

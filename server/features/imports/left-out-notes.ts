@@ -6,7 +6,7 @@ import { cellsLeftOut, insertImportNotes, notesOfImports } from './note-queries.
 import type { Try } from './work.ts'
 
 const inPart = 300
-// Of one client and import; what is more stands in the import's files alone.
+// Max notes of one client and import. The rest is in the import's files alone.
 const mostNotes = 20
 // In characters: by so much of its beginning a cell is known again.
 const longestMark = 2000

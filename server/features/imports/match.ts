@@ -59,7 +59,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Given {
   runId: string
-  /** Of these accounts alone: what was chosen of them. */
+  /** Narrows to answers about these accounts. */
   accountKeys?: readonly string[] | undefined
   /** Which accounts of the book it can be: nobody waits at a press for all of them. */
   among?: readonly string[] | undefined
@@ -467,7 +467,7 @@ export const identityOfRow = ({ values }: Pick<StagedRow, 'values'>) =>
 interface AmongPeople {
   there: readonly PersonNow[]
   added: readonly PersonAdded[]
-  /** What all of an office may have tells nobody from another. */
+  /** A telephone or an e-mail shared by an office tells nobody apart. */
   officePhone: string
   accountId: string
   targets: ReadonlyMap<string, Target>

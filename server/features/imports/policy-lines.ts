@@ -55,7 +55,7 @@ function described([name, line]: readonly [string, LineOfPolicy]): string {
   return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
 }
 
-/** What a row tells once it is known which other lines its policy has. */
+/** A row's values, once the other lines of its policy are known. */
 export type RowOfPolicy =
   | { values: ImportValues; isPackage: boolean }
   /** The lines together, of which somebody has to say as what they are filed. */

@@ -59,6 +59,6 @@ export function keptText(cell: string, field: ImportField): string | null {
   // A tax number that is no EIN is a person's, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null
   const text = withoutPrivate(cell.toWellFormed()).replaceAll('\0', '').trim()
-  // Of a card not even the words around it are kept.
+  // Words around a card number are dropped too.
   return privateNumberIn(withoutMarks(cell).replace(/\s+/g, ' ')) === 'card' ? null : text
 }

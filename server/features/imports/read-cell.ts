@@ -161,7 +161,7 @@ export function isNoPolicyNumber(text: string): boolean {
   return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain)
 }
 
-/** What is said of a cell whose card or Social Security number was taken out. */
+/** The reason given for a cell whose card or Social Security number was taken out. */
 export const privateNumberRest: Rest = {
   kind: 'private number',
   says: 'A card or Social Security number was taken out, which is stored nowhere',
@@ -202,9 +202,9 @@ function readClean(
 
 type Reader = (text: string, column: BookColumn, around: Around) => Reading
 
-// What is too long for these is kept shortened: a name cannot be left out, and of a text the beginning says most.
+// These are shortened when too long: a name cannot be left out, and a text says most at its beginning.
 const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
-// What is longer than so many times the room is no name, but a file gone wrong.
+// A text longer than this many times the room is no name: the file is damaged.
 const longestTimes = 5
 const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
   'accounts.dba',

@@ -135,7 +135,7 @@ const nothing = {
 class Staging {
   readonly #unknown = { carriers: new Map<string, number>(), lines: new Map<string, number>() }
   readonly mended = new Map<string, number>()
-  /** How many cells good rows are taken without, by why. */
+  /** Cells left out of good rows, counted by reason. */
   readonly leftOut = new Map<string, number>()
   things = 0
   #place = 0

@@ -118,7 +118,7 @@ export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: 
     .execute()
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
 
-/** Of keys those under which the files of a run have policies. */
+/** The keys under which the files of a run have policies. */
 export async function policyKeysStaged(db: Db, runId: string, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db

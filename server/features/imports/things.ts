@@ -53,7 +53,7 @@ const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
   ].map(digest)
 }
 
-/** What rows say of clients of one name, each identity once. */
+/** Distinct identities of clients of one name in the rows. */
 interface SaidOfName {
   numbered: Map<string, { place: number; identity: Identity }>
   named: Map<string, Identity>
@@ -64,7 +64,7 @@ interface TermOf {
   start: string
 }
 
-/** What a row names and cannot be told: in words. */
+/** A row names something ambiguous; the message says what, in a person's words. */
 export class Unclear extends Error {}
 
 const tooManyCalled = (name: string) =>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { type Dict, Malformed, Name, type Value } from './syntax.ts'
 
-/** How the streams of a file are decrypted that opens without a password. */
+/** Decrypts the streams of a file that opens without a password. */
 export interface Decryption {
   method: 'none' | 'rc4' | 'aes-128' | 'aes-256'
   key: Buffer

@@ -8,14 +8,14 @@ import { type Dict, Malformed, Name, Parser, Ref, type Value } from './syntax.ts
 const inflated = promisify(inflate)
 
 const firstRead = 16 * 1024
-// What is asked of a file is small. One whose parts are larger than these is not told apart, and is taken.
+// The checks need small parts alone. A file with larger parts is taken unchecked.
 const longestRead = 128 * 1024
 const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 4 * 1024 * 1024
 const maxSections = 200
 const maxParts = 20_000
 const maxFound = 500_000
-/** How much work one file may make, in bytes that are parsed and bytes of streams that are read or unpacked. */
+/** Work limits per file: bytes parsed, and bytes of streams read or unpacked. */
 const maxParsed = 2 * 1024 * 1024
 const maxStreamed = 16 * 1024 * 1024
 const scanStep = 64 * 1024

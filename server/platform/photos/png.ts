@@ -49,7 +49,7 @@ export async function pngPieces(file: FileWindow): Promise<Pieces> {
       else if (orientation !== upright) pieces.put(chunk('eXIf', orientationAlone(orientation)))
     } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
-    // What stands behind the end is no part of the picture.
+    // Bytes after the end are no part of the picture.
     if (type === 'IEND') {
       if (await isPadding(file, end, file.size)) pieces.keep(end, file.size)
       return pieces
