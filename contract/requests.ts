@@ -203,7 +203,6 @@ export const requests = {
     path: '/api/agent/request/stage/:requestId',
     who: staff,
     changes: ['request'],
-    once: true,
     ...params,
     body: StageForm.safeExtend(edited),
     reply: one,

@@ -214,7 +214,9 @@ test('a list is looked at before it is imported: what it is read as, which rows 
   const looked = await portalCommand(['look-at-import', list, '--wrong', wrong], environment)
   expect(looked.code, looked.said).toBe(0)
   expect(looked.said).toContain('Read as: Nexsure policies')
-  expect(looked.said).toMatch(/Named Insured +→ Account name \(certain: So Nexsure policies has it\)/)
+  expect(looked.said).toMatch(
+    /Named Insured +→ Account name \(certain: Matched by the columns of Nexsure policies\)/,
+  )
   expect(looked.said).toMatch(/SSN +dropped \(Social Security numbers\)/)
   expect(looked.said).toContain('- Row 3, Policy Number: “1.23E+11” was rounded by a spreadsheet')
   expect(looked.said).toContain('✗ Row 4, Effective Date: “2/30/2026” is no date')

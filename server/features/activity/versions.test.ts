@@ -182,6 +182,8 @@ const beside: Record<string, string[]> = {
   claims: ['told', 'revision', 'changed_at'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
+  // The import that left its cells out.
+  notes: ['import_run_id'],
   policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
   // What was made of it is another thing.
   offers: ['renewal_id'],
