@@ -75,6 +75,7 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
   ]
   const nameOf = (person: unknown) =>
     [textOf(person, 'firstName'), textOf(person, 'lastName')].filter(Boolean).join(' ')
+  const isNamed = (person: unknown) => nameOf(person) !== ''
   const company = textOf(details, 'companyName', 'businessName')
   const account: Cells = {
     'accounts.name': company || nameOf(people[0]),
@@ -92,7 +93,7 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
       'accounts.number': textOf(details, 'agencyNum'),
       'accounts.agent': textOf(details, 'producer', 'agent1'),
       'accounts.since': textOf(details, 'clientSince'),
-      'accounts.phone': contactOf('office', ''),
+      'accounts.phone': contactOf('office', '') || (people.some(isNamed) ? '' : contactOf('phone', '')),
       'accounts.mailingStreet': textOf(mailing, 'address1', 'addressLine1'),
       'accounts.mailingStreet2': textOf(mailing, 'address2', 'addressLine2'),
       'accounts.mailingCity': textOf(mailing, 'city'),
@@ -105,19 +106,26 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
       'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
     },
   ]
-  for (const person of people)
-    if (nameOf(person) !== '')
-      yield [
-        'people',
-        {
-          ...account,
-          'people.firstName': textOf(person, 'firstName'),
-          'people.lastName': textOf(person, 'lastName'),
-          'people.email': contactOf('email', textOf(person, 'id')),
-          'people.phone': contactOf('phone', textOf(person, 'id')),
-          'people.title': textOf(person, 'occupation'),
-        },
-      ]
+  // Those with a name first: an e-mail that is theirs needs nobody without one.
+  const told = new Set<string>()
+  for (const person of people.length > 0
+    ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))
+    : [{}]) {
+    const email = contactOf('email', textOf(person, 'id'))
+    if (!isNamed(person) && (email === '' || told.has(email))) continue
+    told.add(email)
+    yield [
+      'people',
+      {
+        ...account,
+        'people.firstName': textOf(person, 'firstName'),
+        'people.lastName': textOf(person, 'lastName'),
+        'people.email': email,
+        'people.phone': contactOf('phone', textOf(person, 'id')),
+        'people.title': textOf(person, 'occupation'),
+      },
+    ]
+  }
   for (const policy of policies) yield* ofPolicy(policy, account)
 }
 

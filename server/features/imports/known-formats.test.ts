@@ -170,6 +170,37 @@ test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles a
   expect(JSON.stringify(good)).not.toMatch(/1979|099887766|6789/)
 })
 
+test('an e-mail and a telephone of a HawkSoft client come along where nobody there has a name', async () => {
+  const clientOf = (more: object) => ({
+    clientNumber: 1,
+    details: { companyName: 'Fernhollow Landscaping LLC', isCommercial: true },
+    contacts: [
+      { type: 'Email', data: 'office@fernhollow.example' },
+      { type: 'CellPhone', data: '8605550121' },
+    ],
+    people: [],
+    ...more,
+  })
+  const values = async (more: object) =>
+    (await readImport(JSON.stringify([clientOf(more)]))).good.map((row) => row.values)
+  const account = expect.objectContaining({ 'accounts.phone': '(860) 555-0121' })
+  const person = expect.objectContaining({ 'people.email': 'office@fernhollow.example' })
+  expect(await values({})).toEqual([account, person])
+  expect(await values({ people: [{ id: 'a' }, { id: 'b', firstName: '' }] })).toEqual([account, person])
+  const [, ...named] = await values({
+    people: [{ id: 'a' }, { id: 'b', firstName: 'Ana', lastName: 'Reis' }],
+  })
+  expect(named).toEqual([
+    expect.objectContaining({ 'people.firstName': 'Ana', 'people.email': 'office@fernhollow.example' }),
+  ])
+  const [, ana, other] = await values({
+    people: [{ id: 'a' }, { id: 'b', firstName: 'Ana', lastName: 'Reis' }],
+    contacts: [{ type: 'Email', data: 'own@fernhollow.example', personId: 'a' }],
+  })
+  expect(ana).not.toHaveProperty(['people.email'])
+  expect(other).toMatchObject({ 'people.email': 'own@fernhollow.example' })
+})
+
 test.each([
   [
     'HawkSoft list',
