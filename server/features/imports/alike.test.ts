@@ -64,6 +64,42 @@ test('two clients of one name in a file are asked about, come in as two, and are
   expect(await book(given)).toEqual(before)
 })
 
+test.each([
+  ['boxes', ['PO Box 5', 'Mystic', 'CT', '06355', ''], ['P.O. Box 61', 'Mystic', 'CT', '06355', '']],
+  [
+    'boxes of a base',
+    ['PSC 802 Box 74', 'APO', 'AE', '09499', ''],
+    ['PSC 802 Box 75', 'APO', 'AE', '09499', ''],
+  ],
+  [
+    'addresses abroad',
+    ['12 Rue de la Paix', 'Paris', '', '75002', 'France'],
+    ['14 Rue de la Paix', 'Paris', '', '75002', 'France'],
+  ],
+])(
+  'two clients of one name with %s are two, and each is known again however it is written',
+  async (_, one, other) => {
+    const given = await portal()
+    const rowOf = (address: string[]) => [
+      ...['John Smith', 'person', ...address.slice(0, 4), '8605550101'],
+      address[4] ?? '',
+    ]
+    const listOf = (...addresses: string[][]) =>
+      fileOf([...clients, 'Mailing Country'], ...addresses.map((address) => rowOf(address)))
+    const run = await rehearsed(given, { 'list.csv': listOf(one, other) })
+    expect(run.counts.accounts).toMatchObject({ new: 1, doubtful: 1 })
+    const [second] = await doubtfulOf(given, run.id)
+    await take(given, run.id, second?.id, 'new')
+    await committed(given, run.id)
+    const inCapitals = ([street = '', ...rest]: string[]) => [
+      street.toUpperCase().replace('P.O.', 'PO'),
+      ...rest,
+    ]
+    const again = await rehearsed(given, { 'again.csv': listOf(inCapitals(other), inCapitals(one)) })
+    expect(again.counts.accounts).toMatchObject({ changed: 2, doubtful: 0, new: 0 })
+  },
+)
+
 test('two rows that are said to be one client are one, with the policies of both, also in the next list', async () => {
   const given = await portal()
   const heads = [...clients, 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Policy End', 'Premium']

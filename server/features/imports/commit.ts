@@ -32,6 +32,7 @@ import { identityOf } from './identities.ts'
 import { noteClients } from './invitation-queries.ts'
 import { identitiesOf, keyAnswered, leftOutPrint, personPrint, printsOf } from './known-again.ts'
 import { knownNames } from './known-names.ts'
+import { earlierTerms } from './later-terms.ts'
 import { noteLeftOutCells } from './left-out-notes.ts'
 import { addressOf } from './loose.ts'
 import { fingerprintOf, identityOfRow } from './match.ts'
@@ -431,11 +432,16 @@ async function newRows(
       rows.flatMap(({ values }) => uuidIn(values['policies.renews'])),
     )
     const own = new Set(rows.flatMap(({ targetId }) => targetId ?? []))
-    return rows.map((row) => {
+    const policies = rows.map((row) => {
       const renews = uuidIn(row.values['policies.renews'])[0]
       const renewed = renews !== undefined && (named.has(renews) || own.has(renews)) ? renews : null
       return newPolicyColumns(row, around, renewed)
     })
+    const earlier = await earlierTerms(tx, policies)
+    return policies.map((policy) => ({
+      ...policy,
+      renewed_from: policy.renewed_from ?? earlier.get(policy.id) ?? null,
+    }))
   }
   if (kind === 'vehicles') {
     const places = await vehiclesOn(

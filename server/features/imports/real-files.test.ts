@@ -103,12 +103,34 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
       ['Tern Cafe LLC', '0004471920', 1_000_000],
       ['Wigeon Realty LLC', 'RWL #55-1021', 1_000_000],
     ])
+    expect(
+      await found(
+        given,
+        `select p.policy_number as number, e.policy_number as follows from policies p
+         join policies e on e.id = p.renewed_from join import_changes c on c.row_id = p.id`,
+      ),
+    ).toEqual([{ number: 'CA 009-118 4-03', follows: 'CA 009-118 4-02' }])
     const said = (await rowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
       leftOut.map(({ says }) => says),
     )
     expect(said.join('\n')).toMatch(/“\(250\.00\)” is a return premium/)
     expect(said.join('\n')).toMatch(/“Statutory”/)
   })
+})
+
+test('a term that was edited since stays after an undo, and with it the term that it follows', async () => {
+  const given = await portal()
+  const run = await rehearsed(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  await committed(given, run.id)
+  await given.context.pool.query(
+    `update policies set description = 'Tow trucks' where policy_number = 'CA 009-118 4-03'`,
+  )
+  const { leftInPlace } = await undone(given, run.id)
+  expect(leftInPlace.map(({ name, why }) => [name, why])).toEqual([
+    ['Egret Towing LLC', 'On it hangs a policy'],
+    ['CA 009-118 4-02', 'On it hangs a policy'],
+    ['CA 009-118 4-03', 'It was edited since'],
+  ])
 })
 
 test('days of a Nexsure list stay as written; what is no date refuses its row alone', async () => {

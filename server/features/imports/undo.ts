@@ -153,13 +153,11 @@ async function undoPart(
   const { kind } = first
   const ids = changes.map(({ rowId }) => rowId)
   const stands = await standing(tx, kind, ids)
-  const onThem = await hanging(
-    tx,
-    kind,
-    changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
-  )
   const lives = kind === 'policies' ? await withALife(tx, ids) : new Set<string>()
-  const whyLeft = ({ rowId, isNew, before, afterHash }: ChangeToUndo): string | null => {
+  const whyLeft = (
+    { rowId, isNew, before, afterHash }: ChangeToUndo,
+    onThem: ReadonlyMap<string, string[]>,
+  ): string | null => {
     const row = stands.get(rowId)
     if (row && row.hash !== afterHash) return 'It was edited since'
     if (row && !isNew && lives.has(rowId) && movesDates(row.columns, Before.parse(before)))
@@ -169,11 +167,20 @@ async function undoPart(
     const named = [...new Set(what.map((table) => words[table] ?? table.replaceAll('_', ' ')))]
     return `On it hangs ${named.join(', ')}`
   }
-  const left = changes.flatMap((change) => {
-    const why = whyLeft(change)
-    return why === null ? [] : { id: change.id, why }
-  })
-  const hindered = new Set(left.map(({ id }) => id))
+  const left: { id: string; why: string }[] = []
+  const hindered = new Set<string>()
+  // What is left may keep another in place: a term that was edited since keeps the one before.
+  for (let before = -1; before < hindered.size; ) {
+    before = hindered.size
+    const going = changes.flatMap(({ id, isNew, rowId }) => (isNew && !hindered.has(id) ? rowId : []))
+    const onThem = await hanging(tx, kind, going, going)
+    for (const change of changes) {
+      const why = hindered.has(change.id) ? null : whyLeft(change, onThem)
+      if (why === null) continue
+      left.push({ id: change.id, why })
+      hindered.add(change.id)
+    }
+  }
   const refused = await writeAllButRefused(
     changes.filter(({ id, rowId }) => !hindered.has(id) && stands.has(rowId)),
     tx,

@@ -331,11 +331,12 @@ async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
   return rows.filter(({ table }) => !ownParts.has(table))
 }
 
-/** On which rows something hangs, and what: names of tables. */
+/** On which rows something hangs, and what: names of tables. A row of `going` hangs on nothing: a term goes together with the one before. */
 export async function hanging(
   tx: Db,
   kind: BookKind,
   ids: readonly string[],
+  going: readonly string[],
 ): Promise<Map<string, string[]>> {
   const references = await referencesTo(tx, kind)
   // What is on record of a client names them without a key: one that was merged is named on.
@@ -349,7 +350,8 @@ export async function hanging(
     references.map(
       ({ table, column }) => sql`
         select distinct ${sql.ref(column)} as id, ${table}::text as what from ${sql.raw(table)}
-        where ${sql.raw(column)} = any(${ids}::uuid[])`,
+        where ${sql.raw(column)} = any(${ids}::uuid[])
+        ${table === written[kind].table ? sql`and id <> all(${going}::uuid[])` : sql``}`,
     ),
     sql` union all `,
   )} ${kind === 'policies' ? sql`union all ${since}` : sql``}`.execute(tx)
