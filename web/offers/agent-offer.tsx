@@ -2,7 +2,7 @@ import { Check, CircleCheck, ExternalLink, RefreshCw, Star } from 'lucide-react'
 import { useId } from 'react'
 import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { addYears, formatDay } from '../../contract/values/days.ts'
+import { formatDay, isYear } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { changeInPercent } from '../../contract/values/renewal-words.ts'
 import { Attachment } from '../documents/attachment.tsx'
@@ -121,8 +121,8 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
 /** Beside what the policy costs now, where that is for 12 months as an offer is. */
 function premiumOf({ premium }: Offer, renews: Props['renews']) {
   if (premium === null) return notStated
-  const isYear = renews !== null && addYears(renews.startDate, 1) === renews.endDate
-  const change = isYear && changeInPercent(renews.premium, premium)
+  const runsForYear = renews !== null && isYear(renews.startDate, renews.endDate)
+  const change = runsForYear && changeInPercent(renews.premium, premium)
   return (
     <>
       {premiumPerYear(premium)}

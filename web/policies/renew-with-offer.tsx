@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Offer } from '../../contract/offers.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { addYears, formatDay, nextTermEnd } from '../../contract/values/days.ts'
+import { formatDay, isYear, nextTermEnd } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { numberToCome } from '../../contract/values/renewal-words.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
@@ -38,12 +38,12 @@ const typed = (amount: number | null) => (amount ? String(amount) : '')
 function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClose: () => void }) {
   const navigate = useNavigate()
   const { insurerName: insurer, premium, deductible, coverageLimit } = offer
-  const isYear = addYears(policy.startDate, 1) === policy.endDate
+  const runsForYear = isYear(policy.startDate, policy.endDate)
   const form = useRenewal({
     insurer,
     // Another carrier gives it another number, once it is bound.
     policyNumber: insurer === policy.insurer ? policy.policyNumber : numberToCome,
-    premium: isYear ? typed(premium) : '',
+    premium: runsForYear ? typed(premium) : '',
     deductible: typed(deductible),
     coverageLimit: typed(coverageLimit),
   })

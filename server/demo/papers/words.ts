@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../../contract/policy-forms.ts'
-import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
+import { addMonths, addYears, daysBetween, isYear } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'
 
@@ -21,7 +21,7 @@ type Term = Pick<Written, 'startDate' | 'endDate'>
 
 /** How long a term is: 'one year', '6 months'. */
 export function termLength({ startDate, endDate }: Term): string {
-  if (addYears(startDate, 1) === endDate) return 'one year'
+  if (isYear(startDate, endDate)) return 'one year'
   if (addMonths(startDate, 6) === endDate) return '6 months'
   return `${daysBetween(startDate, endDate)} days`
 }

@@ -1,6 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { addYears } from '../../../contract/values/days.ts'
+import { isYear } from '../../../contract/values/days.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -27,7 +27,7 @@ export async function renewWithOffer(
   if (offer.validUntil !== null && offer.validUntil < today(visit))
     throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask the carrier for a new one')
   // An offer is for 12 months, a premium for the whole term.
-  const ofTerm = addYears(renews.startDate, 1) === renews.endDate ? offer.premium : undefined
+  const ofTerm = isYear(renews.startDate, renews.endDate) ? offer.premium : undefined
   const termPremium = premium ?? ofTerm
   if (termPremium === undefined)
     throw wrongField('premium', 'The offer is for 12 months. Please enter the premium of the new term')

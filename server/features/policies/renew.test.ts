@@ -59,6 +59,26 @@ test('renewing copies a policy into a term that starts on the old end date, same
   expect((await renew()).status).toBe(409)
 })
 
+test.each([
+  ['2024-02-29', '2025-02-28', '2026-02-28'],
+  ['2028-02-29', '2029-03-01', '2030-03-01'],
+  ['2027-02-28', '2028-02-28', '2029-02-28'],
+])(
+  'a term from %s to %s is renewed once, from its last day for a year, to %s',
+  async (startDate, endDate, nextEnd) => {
+    const { as, given, people } = await portal()
+    const { id } = await given.policy({ startDate, endDate })
+    const renew = () => as(people.agent).call(api.policies.renew, { id, premium: 1300 })
+    const answers = await Promise.all([renew(), renew()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const { policies } = (await as(people.agent).call(api.policies.list, {})).body
+    expect(policies.map((policy) => [policy.startDate, policy.endDate]).sort()).toEqual([
+      [startDate, endDate],
+      [endDate, nextEnd],
+    ])
+  },
+)
+
 test('the premium of the new term is asked for before anything is filed', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
