@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { alerts, clientWith, pageAs, pageOf, toast } from '../portal.ts'
+import { alerts, clientWith, hearsKeys, pageAs, pageOf, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { stored } from './messages.ts'
 
@@ -267,4 +267,37 @@ test('a dialog whose code does not come can be left, with Escape and with a pres
   await page.mouse.click(5, 5)
   await expect(coming).toHaveCount(0)
   await expect(page).toHaveURL('/')
+})
+
+test('a double click on a button opens its dialog and leaves it open, also while its code comes', async ({
+  browser,
+}) => {
+  const { page } = await bothSides(browser)
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Message Now' })
+  await expect(button).toBeVisible()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button has no place on the screen')
+  const pressTwice = () => page.mouse.dblclick(box.x + 5, box.y + 5, { delay: 40 })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await pressTwice()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  held.resolve()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await hearsKeys(dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pressTwice()
+  await hearsKeys(dialog)
+  await expect(dialog).toBeVisible()
+  // A press that comes later is one beside it.
+  await expect(async () => {
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden({ timeout: 500 })
+  }).toPass()
 })

@@ -6,7 +6,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
 import { BelowFields, type Beside, BesideFields, useRoomBeside, useScrolls } from './dialog-beside.tsx'
-import { useFocusReturn } from './focus-return.ts'
+import { isOfDoubleClick, useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCountAsOpen } from './open-dialogs.ts'
 import { type SheetSize, scrim, sheet, sheetFooter } from './sheet.ts'
@@ -91,12 +91,13 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && leave()}>
       <Radix.Portal>
-        <Radix.Overlay className={scrim} />
+        {/* A press beside it that does not close it leaves the focus where it is. */}
+        <Radix.Overlay className={scrim} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           {...focus}
           className={sheet(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onInteractOutside={(event) => (busy || dirty) && event.preventDefault()}
+          onInteractOutside={(event) => (busy || dirty || isOfDoubleClick(event)) && event.preventDefault()}
         >
           <div className="py-4 pr-14 pl-5 sm:pt-5 sm:pl-6">
             <Radix.Title className="text-lg leading-7">{title}</Radix.Title>
@@ -164,6 +165,7 @@ function DialogForm({
     if (busy) event.preventDefault()
     else onSubmit(event)
   }
+  const stop = busy ? onStop : undefined
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       {children}
@@ -184,15 +186,9 @@ function DialogForm({
             </Button>
           </div>
         )}
-        {busy && onStop ? (
-          <Button variant="secondary" onClick={onStop}>
-            {stopLabel}
-          </Button>
-        ) : (
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {cancelLabel}
-          </Button>
-        )}
+        <Button variant="secondary" disabled={busy && !stop} onClick={stop ?? onClose}>
+          {stop ? stopLabel : cancelLabel}
+        </Button>
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}

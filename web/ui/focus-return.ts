@@ -42,11 +42,19 @@ function isInAnother(to: HTMLElement | null): boolean {
 // Of the dialog that opened last and has not closed: one that takes its place in the same moment finds no focus.
 let latest: HTMLElement | null = null
 
+// In ms, as events tell the time.
+let openedAt = 0
+const doubleClick = 500
+
+/** Whether a press beside a dialog is the second one of a double click that has opened it. */
+export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - openedAt < doubleClick
+
 /** Handlers for a Radix dialog without a trigger of its own: focus goes back to what had it before. */
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
+      openedAt = event.timeStamp
       const found = opener()
       from.current = found === document.body ? latest : found
       latest = from.current

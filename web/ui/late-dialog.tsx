@@ -37,7 +37,10 @@ function Coming({ onClose }: { onClose: () => void }) {
       close.current()
     }
     addEventListener('keydown', press, { capture: true, signal: over.signal })
-    veil.current?.addEventListener('click', () => close.current(), { signal: over.signal })
+    // The second press of a double click was meant for the button.
+    veil.current?.addEventListener('click', ({ detail }) => detail > 1 || close.current(), {
+      signal: over.signal,
+    })
     return () => over.abort()
   }, [])
   return (
