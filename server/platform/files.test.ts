@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
@@ -36,6 +36,28 @@ test('of a file that is shorter than it was nobody gets a part as the whole', as
   }
   await expect(reading()).rejects.toThrow(StorageFailed)
   expect(pieces).toEqual(['hort'])
+})
+
+test.each([
+  ['before the first piece', 0],
+  ['after it', 1],
+])('a file is closed where whoever reads it stops %s', async (_, taken) => {
+  const folder = await folderOfItsOwn()
+  const files = folderFiles(folder)
+  const path = join(await folderOfItsOwn(), 'a')
+  await writeFile(path, 'x'.repeat(600_000))
+  await files.keep('key', path)
+  const open = async () => {
+    const places = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    )
+    return (await Promise.all(places)).filter((place) => place.startsWith(folder)).length
+  }
+  const pieces = (await files.read('key', { start: 0, end: 599_999 }))[Symbol.asyncIterator]()
+  for (let piece = 0; piece < taken; piece++) await pieces.next()
+  expect(await open()).toBe(1)
+  await pieces.return?.()
+  expect(await open()).toBe(0)
 })
 
 test('a key that leads out of the folder is none', async () => {

@@ -106,8 +106,24 @@ export function folderFiles(folder: string): Files {
 
 const pieceSize = 256 * 1024
 
+/** The content of an open file, which is closed at its end and with whoever stops before: also before the first piece. */
+function contentOf(file: FileHandle, range: Range): Content {
+  const pieces = piecesOf(file, range)
+  const done = { done: true, value: undefined } as const
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => pieces.next(),
+      return: async () => {
+        await pieces.return()
+        await file.close()
+        return done
+      },
+    }),
+  }
+}
+
 /** All pieces come in the same memory: to collect new memory for each costs more than to read and send it. */
-async function* contentOf(file: FileHandle, { start, end }: Range): Content {
+async function* piecesOf(file: FileHandle, { start, end }: Range): AsyncGenerator<Uint8Array, void> {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
   try {
     for (let at = start; at <= end; ) {

@@ -53,14 +53,21 @@ interface Copying {
 /** Copies the file of one document, and says what of it is there. */
 export async function copyPaper({ files, zip, scope, list, hashes }: Copying, paper: Paper) {
   const path = pathOf(paper, scope)
-  const content = await firstOf(files, paper)
+  const { storageKey, size } = paper
+  const pieces = steadily((start) => files.read(storageKey, { start, end: size - 1 }))
+  const content = size === 0 ? nothing() : await firstOf(pieces)
   const hash = createHash('sha256')
   if (content)
-    await zip.add(path, {
-      content: hashed(content, hash),
-      compress: isWorthIt(paper.contentType),
-      at: new Date(paper.uploadedAt),
-    })
+    try {
+      await zip.add(path, {
+        content: hashed(content, hash),
+        compress: isWorthIt(paper.contentType),
+        at: new Date(paper.uploadedAt),
+      })
+    } finally {
+      // Where the archive breaks off, the file is let go all the same.
+      await pieces.return()
+    }
   const sha256 = hash.digest('hex')
   const isRight = sha256 === paper.sha256.toString('hex')
   const state = !content ? 'missing' : !isRight ? 'damaged' : paper.removedAt === null ? 'on file' : 'removed'
@@ -93,12 +100,7 @@ export async function copyPaper({ files, zip, scope, list, hashes }: Copying, pa
 const isWorthIt = (contentType: string) => contentType.startsWith('text/')
 
 /** The content of a file from its first piece on; null where the storage no longer has it. */
-async function firstOf(
-  files: Pick<Files, 'read'>,
-  { storageKey, size }: Paper,
-): Promise<AsyncIterable<Uint8Array> | null> {
-  if (size === 0) return nothing()
-  const pieces = steadily((start) => files.read(storageKey, { start, end: size - 1 }))
+async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()
     return first.done ? nothing() : from(first.value, pieces)

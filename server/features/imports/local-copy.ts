@@ -17,10 +17,10 @@ export async function withLocalCopy<T>(
   const path = join(files.incoming, newId())
   await mkdir(files.incoming, { recursive: true })
   try {
-    const content = await files.read(storageKey, { start: 0, end: size - 1 })
     // Its pieces come in the same memory.
     const copies = async function* () {
-      for await (const piece of content) yield Buffer.from(piece)
+      for await (const piece of await files.read(storageKey, { start: 0, end: size - 1 }))
+        yield Buffer.from(piece)
     }
     await pipeline(Readable.from(copies()), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const file = await openImport(path)
