@@ -11,10 +11,29 @@ const uploaderOf = (turn: number) => data.tokens.uploaders[turn % data.tokens.up
 const cookieOf = (turn: number) => `session=${uploaderOf(turn)}`
 const boundary = 'bench-boundary-7c1f'
 
-/** A PDF by its first bytes, and else of nothing that compresses. */
+/** A PDF of so many bytes: one page, and on it nothing that compresses. */
 export function pdfOf(size: number): Buffer {
   const bytes = randomFillSync(Buffer.allocUnsafe(size))
-  bytes.write('%PDF-1.4\n', 0, 'latin1')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>',
+  ]
+  let head = '%PDF-1.4\n'
+  const offsets = [...objects, ''].map((object, index) => {
+    const offset = head.length
+    head += object === '' ? '' : `${index + 1} 0 obj${object}endobj\n`
+    return offset
+  })
+  const streamAt = (length: number) => `4 0 obj<</Length ${String(length).padStart(9)}>>stream\n`
+  const tailAt = (offset: number) =>
+    `\nendstream\nendobj\nxref\n0 5\n0000000000 65535 f \n${offsets
+      .map((one) => `${String(one).padStart(10, '0')} 00000 n \n`)
+      .join('')}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${String(offset).padStart(9)}\n%%EOF\n`
+  const begin = head.length + streamAt(0).length
+  const end = size - tailAt(0).length
+  bytes.write(head + streamAt(end - begin), 0, 'latin1')
+  bytes.write(tailAt(end + '\nendstream\nendobj\n'.length), end, 'latin1')
   return bytes
 }
 

@@ -1,13 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-const windowSize = 256 * 1024
+// Larger ones cost more to collect than the reads that they save: objects of a PDF lie far apart.
+const windowSize = 32 * 1024
+
+interface Window {
+  start: number
+  bytes: Buffer
+}
 
 /** Small reads anywhere in a file of this machine, which is never held whole in memory. */
 export class FileWindow {
   readonly #file: FileHandle
   readonly size: number
-  #start = 0
-  #window: Buffer = Buffer.alloc(0)
+  // The last two: whoever reads a table at the end and what it points to goes to and fro.
+  #windows: readonly Window[] = []
 
   private constructor(file: FileHandle, size: number) {
     this.#file = file
@@ -28,20 +34,28 @@ export class FileWindow {
   async bytes(at: number, length: number): Promise<Buffer> {
     const start = Math.max(0, Math.min(at, this.size))
     const end = Math.min(start + length, this.size)
-    if (start < this.#start || end > this.#start + this.#window.length) await this.#load(start, end)
-    return this.#window.subarray(start - this.#start, end - this.#start)
+    const window = this.#windows.find((one) => start >= one.start && end <= one.start + one.bytes.length)
+    const { bytes, start: first } = window ?? (await this.#load(start, end))
+    return bytes.subarray(start - first, end - first)
   }
 
-  async #load(start: number, end: number): Promise<void> {
-    const window = Buffer.allocUnsafeSlow(Math.min(Math.max(windowSize, end - start), this.size - start))
+  /** Fills a buffer from a place on; gives the part of it that the file has. */
+  async into(buffer: Buffer, start: number): Promise<Buffer> {
+    const wanted = Math.min(buffer.length, this.size - start)
     let filled = 0
-    while (filled < window.length) {
-      const { bytesRead } = await this.#file.read(window, filled, window.length - filled, start + filled)
+    while (filled < wanted) {
+      const { bytesRead } = await this.#file.read(buffer, filled, wanted - filled, start + filled)
       if (bytesRead === 0) throw new Error('A file became shorter while it was read')
       filled += bytesRead
     }
-    this.#window = window
-    this.#start = start
+    return buffer.subarray(0, wanted)
+  }
+
+  async #load(start: number, end: number): Promise<Window> {
+    const length = Math.min(Math.max(windowSize, end - start), this.size - start)
+    const window = { start, bytes: await this.into(Buffer.allocUnsafeSlow(length), start) }
+    this.#windows = [window, ...this.#windows.slice(0, 1)]
+    return window
   }
 
   close(): Promise<void> {

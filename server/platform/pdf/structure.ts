@@ -18,7 +18,7 @@ const maxFound = 500_000
 /** Work limits per file: bytes parsed, and bytes of streams read or unpacked. */
 const maxParsed = 2 * 1024 * 1024
 const maxStreamed = 16 * 1024 * 1024
-const scanStep = 64 * 1024
+const scanStep = 256 * 1024
 const entryLength = 20
 
 /** Where an object stands: in the file, or in an object stream. */
@@ -172,10 +172,12 @@ export class PdfStructure {
     const trailers: number[] = []
     const streams: number[] = []
     let count = 0
+    // All steps are read into the same memory.
+    const memory = Buffer.allocUnsafeSlow(Math.min(file.size, 32 + scanStep + 16))
     for (let at = 0; at < file.size; at += scanStep) {
       // What begins in this step may end in the next, and what ends in it may have begun before.
       const start = Math.max(0, at - 32)
-      const bytes = await file.bytes(start, at - start + scanStep + 16)
+      const bytes = await file.into(memory.subarray(0, at - start + scanStep + 16), start)
       for (let index = bytes.indexOf('obj'); index >= 0; index = bytes.indexOf('obj', index + 3)) {
         if (++count > maxFound) throw new Malformed('It has too many objects')
         if (start + index < at || start + index >= at + scanStep) continue
