@@ -263,6 +263,7 @@ const fewestDigits = 9
 
 /** Whether a text has as many digits as the shortest of these numbers: most texts are done with after this look. */
 function mayHaveOne(text: string): boolean {
+  if (text.length < fewestDigits) return false
   let digits = 0
   let isAscii = true
   for (let index = 0; index < text.length && digits < fewestDigits; index++) {

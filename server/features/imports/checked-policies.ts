@@ -49,14 +49,8 @@ export class CheckedPolicies {
     // A policy without a number is told by its client and its line.
     const called = policy === undefined ? unnumbered(values) : plainNumber(policy)
     const key = [called, start, values['policies.carrier']].join('|')
-    const of = (kind: string) =>
-      digest(
-        JSON.stringify(
-          Object.entries(values)
-            .filter(([field]) => field.startsWith(kind))
-            .sort(),
-        ),
-      )
+    const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
+    const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
     const name = values['accounts.name']
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
     const seen = { number, account, policy: of('policies.'), row: of('') }

@@ -80,11 +80,14 @@ class TableChecker {
   readonly #look: ReadTable
   readonly #lookups: Lookups
   readonly #read: Read[]
+  /** The same in the order in which they are read: a line is read by its category. */
+  readonly #order: Read[]
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
   /** The number of columns, up to the last one with a head. */
   readonly #heads: number
+  readonly #plainHeads: readonly string[]
 
   constructor(look: ReadTable, lookups: Lookups) {
     this.#look = look
@@ -101,10 +104,14 @@ class TableChecker {
             },
           ],
     )
+    this.#order = [...this.#read].sort(
+      (a, b) => Number(a.column.is === 'line') - Number(b.column.is === 'line'),
+    )
     this.#fields = new Set(this.#read.map(({ field }) => field))
     this.#dropped = new Set(look.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
     this.#policies = new CheckedPolicies(this.#fields)
     this.#heads = look.heads.findLastIndex((head) => head !== '') + 1
+    this.#plainHeads = look.heads.map(plainHead)
   }
 
   check(number: number, given: readonly string[]): CheckedRow | null {
@@ -246,10 +253,7 @@ class TableChecker {
   #values(cells: readonly string[], unread: LeftCell[], mended: Finding[]) {
     const values: Values = {}
     let wholeName = ''
-    const order = [...this.#read].sort(
-      (a, b) => Number(a.column.is === 'line') - Number(b.column.is === 'line'),
-    )
-    for (const { at, head, field, column } of order) {
+    for (const { at, head, field, column } of this.#order) {
       const cell = cells[at] ?? ''
       if (inAddresses.has(field)) continue
       const leave = (kind: WrongKind, says: string, isPrivate = false) =>
@@ -320,10 +324,10 @@ class TableChecker {
   #leftOut(cells: readonly string[]): string | null {
     const line = reportLineIn(cells, this.#look.heads.length)
     if (line) return line
-    const filled = cells.filter((cell) => cell.trim() !== '')
-    const heads = this.#look.heads.map(plainHead)
-    const same = cells.filter((cell, at) => cell.trim() !== '' && plainHead(cell) === heads[at]).length
-    return same >= 2 && same === filled.length ? 'The heads stand there once more' : null
+    const isEmpty = (cell: string) => cell.trim() === ''
+    const areHeads = cells.every((cell, at) => isEmpty(cell) || plainHead(cell) === this.#plainHeads[at])
+    const isRepeated = areHeads && cells.filter((cell) => !isEmpty(cell)).length >= 2
+    return isRepeated ? 'The heads stand there once more' : null
   }
 
   /** Whether what is wrong comes of cells that stand a column too far: at least three that each fit their neighbour. */
