@@ -56,6 +56,64 @@ function compound(...names: string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(file)
 }
 
+/** An older Word file that names its template, in a table of its own or, where that is short, among the small streams. */
+function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayBuffer> {
+  const texts = ['', template, 'Letter']
+  const names = Buffer.concat([
+    Buffer.from([0xff, 0xff, texts.length, 0, 0, 0]),
+    ...texts.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'utf16le')),
+  ])
+  // Of the list of names the middle of the table: its sectors lie backwards in the file.
+  const table = Buffer.alloc(isShort ? 1024 : 4096)
+  names.copy(table, 100)
+  const document = Buffer.alloc(4096)
+  document.writeUInt16LE(0xa5ec, 0)
+  document.writeUInt16LE(0x0200, 0x0a)
+  document.writeUInt32LE(100, 0x19a)
+  document.writeUInt32LE(names.length, 0x19e)
+  const end = 0xfffffffe
+  const sectors: Buffer[] = [Buffer.alloc(512, 0xff), Buffer.alloc(512)]
+  const [allocation, directory] = sectors
+  if (!allocation || !directory) throw new Error('There are two')
+  allocation.writeUInt32LE(end, 4)
+  const add = (content: Buffer): number => {
+    const first = sectors.length
+    const count = Math.ceil(content.length / 512)
+    for (let at = count - 1; at >= 0; at--) {
+      allocation.writeUInt32LE(at === count - 1 ? end : sectors.length - 1, sectors.length * 4)
+      sectors.push(Buffer.concat([content.subarray(at * 512, at * 512 + 512)], 512))
+    }
+    return first + count - 1
+  }
+  const smallTable = Buffer.alloc(512, 0xff)
+  for (let at = 0; at < 16; at++) smallTable.writeUInt32LE(at === 0 ? end : at - 1, at * 4)
+  const backwards = Buffer.concat(
+    Array.from({ length: 16 }, (_, at) => table.subarray((15 - at) * 64, (16 - at) * 64)),
+  )
+  const entries = [
+    ['Root Entry', isShort ? add(backwards) : end, isShort ? 1024 : 0],
+    ['WordDocument', add(document), document.length],
+    ['1Table', isShort ? 15 : add(table), table.length],
+  ] as const
+  for (const [index, [name, sector, size]] of entries.entries()) {
+    directory.write(name, index * 128, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64)
+    directory.writeUInt8(index === 0 ? 5 : 2, index * 128 + 66)
+    directory.writeUInt32LE(sector, index * 128 + 116)
+    directory.writeUInt32LE(size, index * 128 + 120)
+  }
+  const header = Buffer.alloc(512, 0xff)
+  header.fill(0, 0, 76)
+  header.write('d0cf11e0a1b11ae1', 'hex')
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(isShort ? add(smallTable) : end, 60)
+  header.writeUInt32LE(end, 68)
+  header.writeUInt32LE(0, 76)
+  return Uint8Array.from(Buffer.concat([header, ...sectors]))
+}
+
 async function opened() {
   const { as, people, context } = await portal()
   return {
@@ -142,6 +200,22 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
   expect(await withOne('settings', 'settings.xml', '')).toBe('taken')
   for (const bytes of [docx, docxOfOthers]) expect(await send('letter.docx', bytes)).toBe('taken')
   expect(await send('letter.doc', compound('WordDocument', '1Table', 'ObjectPool'))).toBe('taken')
+})
+
+test.each([
+  ['in a table of its own', false],
+  ['among the small streams', true],
+])('an older Word file whose template is elsewhere is refused, %s', async (_, isShort) => {
+  const { send } = await opened()
+  const sent = (template: string) => send('letter.doc', wordFile(template, { isShort }))
+  for (const template of [
+    'https://templates.example/letter.dotm',
+    '\\\\files.example\\share\\letter.dot',
+    'file://files.example/share/letter.dot',
+  ])
+    expect(await sent(template), template).toEqual(refused(outside))
+  for (const template of ['', 'Normal.dotm', 'C:\\Users\\Ines\\Templates\\Letter.dot'])
+    expect(await sent(template), template).toBe('taken')
 })
 
 test('relationships in other places and other encodings are read too', async () => {

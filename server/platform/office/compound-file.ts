@@ -4,52 +4,139 @@ const signature = 'd0cf11e0a1b11ae1'
 const entrySize = 128
 // A directory of 64 kB names 500 streams. Longer ones run in circles, or are made to keep the portal busy.
 const maxDirectorySectors = 4096
+/** So many sectors of a stream are followed: its first 2 MB, or 32 MB of a file with large sectors. */
+const maxStreamSectors = 8192
 const difatInHeader = 109
+/** Streams below this size lie in the stream of the root, in sectors of 64 bytes. */
+const smallBelow = 4096
+const smallSectorSize = 64
+/** Word's small streams together are some kilobytes. */
+const maxSmallChain = 512
 
-/**
- * The names in the directory of a compound file, as Word wrote them until 2003 and writes locked files still; none where the file
- * is not one, or cannot be read. The layout is that of [MS-CFB].
- */
-export async function compoundFileNames(file: FileWindow): Promise<string[]> {
-  const header = await file.bytes(0, 512)
-  if (header.length < 512 || header.toString('hex', 0, 8) !== signature) return []
-  const shift = header.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return []
-  const sectorSize = 1 << shift
-  const placeOf = (sector: number) => (sector + 1) * sectorSize
-  const u32At = async (at: number) => {
-    const bytes = await file.bytes(at, 4)
+interface Entry {
+  name: string
+  sector: number
+  size: number
+}
+
+/** A compound file, as Word wrote them until 2003 and writes locked files still. The layout is that of [MS-CFB]. */
+export class CompoundFile {
+  readonly #file: FileWindow
+  readonly #header: Buffer
+  readonly #sectorSize: number
+  #entries: readonly Entry[] = []
+
+  private constructor(file: FileWindow, header: Buffer, sectorSize: number) {
+    this.#file = file
+    this.#header = header
+    this.#sectorSize = sectorSize
+  }
+
+  /** Reads its directory; null where the file is no compound file. */
+  static async open(file: FileWindow): Promise<CompoundFile | null> {
+    const header = await file.bytes(0, 512)
+    if (header.length < 512 || header.toString('hex', 0, 8) !== signature) return null
+    const shift = header.readUInt16LE(30)
+    if (shift !== 9 && shift !== 12) return null
+    const opened = new CompoundFile(file, header, 1 << shift)
+    opened.#entries = await opened.#directory()
+    return opened
+  }
+
+  /** The names of its storages and streams. */
+  get names(): readonly string[] {
+    return this.#entries.map(({ name }) => name)
+  }
+
+  /** Bytes of a stream, fewer at its end; null where there is no such stream, or where it is damaged. */
+  async bytesOf(stream: string, at: number, length: number): Promise<Buffer | null> {
+    const entry = this.#entries.find(({ name }) => name === stream)
+    if (!entry) return null
+    const end = Math.min(at + length, entry.size)
+    const isSmall = entry.size < smallBelow
+    const size = isSmall ? smallSectorSize : this.#sectorSize
+    const parts: Buffer[] = []
+    let sector: number | null = entry.sector
+    for (let from = 0; from < end; from += size) {
+      if (sector === null || from / size >= maxStreamSectors) return null
+      if (from + size > at) {
+        const start = Math.max(0, at - from)
+        const wanted = Math.min(size, end - from) - start
+        const part = await (isSmall
+          ? this.#small(sector, start, wanted)
+          : this.#file.bytes(this.#placeOf(sector) + start, wanted))
+        if (!part || part.length < wanted) return null
+        parts.push(part)
+      }
+      sector = isSmall ? await this.#nextSmall(sector) : await this.#next(sector)
+    }
+    return Buffer.concat(parts)
+  }
+
+  async #directory(): Promise<Entry[]> {
+    const entries: Entry[] = []
+    let sector: number | null = this.#header.readUInt32LE(48)
+    for (let count = 0; count < maxDirectorySectors && sector !== null; count++) {
+      const content = await this.#file.bytes(this.#placeOf(sector), this.#sectorSize)
+      if (content.length < entrySize) break
+      for (let at = 0; at + entrySize <= content.length; at += entrySize) {
+        const length = content.readUInt16LE(at + 64)
+        if (length < 2 || length > 64) continue
+        const name = content.toString('utf16le', at, at + length - 2)
+        entries.push({ name, sector: content.readUInt32LE(at + 116), size: content.readUInt32LE(at + 120) })
+      }
+      sector = await this.#next(sector)
+    }
+    return entries
+  }
+
+  #placeOf(sector: number): number {
+    return (sector + 1) * this.#sectorSize
+  }
+
+  async #numberAt(at: number): Promise<number | null> {
+    const bytes = await this.#file.bytes(at, 4)
     return bytes.length === 4 ? bytes.readUInt32LE() : null
   }
-  const perSector = sectorSize / 4
 
   /** The sector of the allocation table with this number. */
-  async function tableSector(index: number): Promise<number | null> {
-    if (index < difatInHeader) return header.readUInt32LE(76 + index * 4)
-    let sector: number | null = header.readUInt32LE(68)
+  async #tableSector(index: number): Promise<number | null> {
+    if (index < difatInHeader) return this.#header.readUInt32LE(76 + index * 4)
+    let sector: number | null = this.#header.readUInt32LE(68)
     // The last place of each sector of this list names the next.
-    const each = perSector - 1
+    const each = this.#sectorSize / 4 - 1
     const steps = Math.floor((index - difatInHeader) / each)
     for (let step = 0; step < steps && sector !== null; step++)
-      sector = await u32At(placeOf(sector) + each * 4)
-    return sector === null ? null : u32At(placeOf(sector) + ((index - difatInHeader) % each) * 4)
+      sector = await this.#numberAt(this.#placeOf(sector) + each * 4)
+    return sector === null
+      ? null
+      : this.#numberAt(this.#placeOf(sector) + ((index - difatInHeader) % each) * 4)
   }
 
-  async function nextSector(sector: number): Promise<number | null> {
-    const table = await tableSector(Math.floor(sector / perSector))
-    return table === null ? null : u32At(placeOf(table) + (sector % perSector) * 4)
+  async #next(sector: number): Promise<number | null> {
+    const each = this.#sectorSize / 4
+    const table = await this.#tableSector(Math.floor(sector / each))
+    return table === null ? null : this.#numberAt(this.#placeOf(table) + (sector % each) * 4)
   }
 
-  const names: string[] = []
-  let sector: number | null = header.readUInt32LE(48)
-  for (let count = 0; count < maxDirectorySectors && sector !== null; count++) {
-    const content = await file.bytes(placeOf(sector), sectorSize)
-    if (content.length < entrySize) break
-    for (let at = 0; at + entrySize <= content.length; at += entrySize) {
-      const length = content.readUInt16LE(at + 64)
-      if (length >= 2 && length <= 64) names.push(content.toString('utf16le', at, at + length - 2))
-    }
-    sector = await nextSector(sector)
+  /** Where in the file a place of a chain lies, of the small streams or of their table. */
+  async #placeIn(first: number, place: number): Promise<number | null> {
+    const count = Math.floor(place / this.#sectorSize)
+    if (count > maxSmallChain) return null
+    let sector: number | null = first
+    for (let step = 0; step < count && sector !== null; step++) sector = await this.#next(sector)
+    return sector === null ? null : this.#placeOf(sector) + (place % this.#sectorSize)
   }
-  return names
+
+  async #nextSmall(sector: number): Promise<number | null> {
+    const place = await this.#placeIn(this.#header.readUInt32LE(60), sector * 4)
+    return place === null ? null : this.#numberAt(place)
+  }
+
+  /** Bytes of a small sector, which lies in the stream of the root. */
+  async #small(sector: number, start: number, length: number): Promise<Buffer | null> {
+    const [root] = this.#entries
+    const place = root ? await this.#placeIn(root.sector, sector * smallSectorSize) : null
+    return place === null ? null : this.#file.bytes(place + start, length)
+  }
 }

@@ -1,7 +1,8 @@
 import { FileWindow } from '../file-window.ts'
 import { failing } from '../files.ts'
-import { compoundFileNames } from './compound-file.ts'
+import { CompoundFile } from './compound-file.ts'
 import { packageParts, type Relationship, UnreadablePackage } from './package-parts.ts'
+import { templateOf } from './word-template.ts'
 
 const asPdf = 'Please save it as a PDF and send that'
 const macros = `This Word file has macros (small programs) in it. ${asPdf}`
@@ -33,12 +34,16 @@ function decoded(target: string): string {
   }
 }
 
+/** Whether a template is neither on the disk of whoever opens the file nor named by its name alone. */
+function isTemplateFromOutside(target: string): boolean {
+  const address = decoded(target)
+  return address !== '' && (isOnShare(address) || !isOnOwnDisk(address))
+}
+
 function loadsFromOutside({ type, target, isExternal }: Relationship): boolean {
   if (!isExternal || type === 'hyperlink') return false
-  const address = decoded(target)
-  if (isOnShare(address)) return true
-  if (type === 'attachedtemplate') return !isOnOwnDisk(address)
-  return !harmless.has(type)
+  if (type === 'attachedtemplate') return isTemplateFromOutside(target)
+  return isOnShare(decoded(target)) || !harmless.has(type)
 }
 
 /** Why a docx may not be kept, in a sentence for its person; null where it may. */
@@ -61,9 +66,12 @@ export async function whyNotSafeDocx(path: string): Promise<string | null> {
 export async function whyNotSafeDoc(path: string): Promise<string | null> {
   const file = await failing(FileWindow.open(path))
   try {
-    const names = (await compoundFileNames(file)).map((name) => name.toLowerCase())
+    const parts = await CompoundFile.open(file)
+    if (!parts) return null
+    const names = parts.names.map((name) => name.toLowerCase())
     if (names.some((name) => lockedStreams.has(name))) return locked
-    return names.some((name) => macroStorages.has(name)) ? macros : null
+    if (names.some((name) => macroStorages.has(name))) return macros
+    return isTemplateFromOutside(await templateOf(parts)) ? outside : null
   } finally {
     await file.close()
   }

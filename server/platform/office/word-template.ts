@@ -1,0 +1,29 @@
+import type { CompoundFile } from './compound-file.ts'
+
+// Places in the head of a document, by [MS-DOC].
+const flagsAt = 0x0a
+const isInTable1 = 0x0200
+const namesAt = 0x19a
+const headSize = namesAt + 8
+/** Longer lists of names are made to keep the portal busy. */
+const maxNames = 64 * 1024
+const template = 1
+
+/** The template that an older Word file loads when it is opened, by its path or address; empty where it names none. */
+export async function templateOf(file: CompoundFile): Promise<string> {
+  const head = await file.bytesOf('WordDocument', 0, headSize)
+  if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
+  const table = (head.readUInt16LE(flagsAt) & isInTable1) === 0 ? '0Table' : '1Table'
+  const [at, length] = [head.readUInt32LE(namesAt), head.readUInt32LE(namesAt + 4)]
+  const names = await file.bytesOf(table, at, Math.min(length, maxNames))
+  // A list of texts in Unicode: a mark, their count, what stands beside each, and each with its length before it.
+  if (!names || names.length < 6 || names.readUInt16LE(0) !== 0xffff) return ''
+  const beside = names.readUInt16LE(4)
+  let from = 6
+  for (let index = 0; from + 2 <= names.length; index++) {
+    const end = from + 2 + names.readUInt16LE(from) * 2
+    if (index === template) return names.toString('utf16le', from + 2, Math.min(end, names.length))
+    from = end + beside
+  }
+  return ''
+}
