@@ -37,6 +37,10 @@ export const instant = <T extends string | null>(time: Expression<T>) =>
 export const fullNameOf = (users: string) =>
   sql<string>`concat_ws(' ', nullif(${sql.ref(`${users}.firstName`)}, ''), nullif(${sql.ref(`${users}.lastName`)}, ''))`
 
+/** The same, or their e-mail address where nobody has said a name. */
+export const shownNameOf = (users: string) =>
+  sql<string>`coalesce(nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`
+
 /** The company of an account; none of a person. */
 export const companyOf = (accounts: string) =>
   sql<

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Team } from '../../../contract/users.ts'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { shownNameOf } from '../../reading/json.ts'
 
 /** Who looks after an account at hand, as the wire shows it. */
 export const teamOf = (account: string) => {
   const [id, agentId] = [sql.ref(`${account}.id`), sql.ref(`${account}.agentId`)]
   const colleague = (u: string) =>
-    sql`json_build_object('id', ${sql.ref(`${u}.id`)}, 'name', coalesce(nullif(${fullNameOf(u)}, ''), ${sql.ref(`${u}.email`)}))`
+    sql`json_build_object('id', ${sql.ref(`${u}.id`)}, 'name', ${shownNameOf(u)})`
   return sql<Team>`json_build_object(
     'producer', (select ${colleague('producer')} from users as producer where producer.id = ${agentId}),
     'managers', coalesce((

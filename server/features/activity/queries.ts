@@ -3,6 +3,7 @@ import type { ActivityKind } from '../../../contract/entities.ts'
 import { seenBy } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
+import { fullNameOf, shownNameOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import type { Order, Page } from '../../reading/page.ts'
 import { isOfStaff } from '../../trade.ts'
@@ -26,7 +27,7 @@ const client = sql`coalesce(
   (select json_build_object('id', m.account_id, 'name', m.name) from merged_accounts m where m.id = events.client_id))`
 
 const personal = (id: string) => sql`(
-  select json_build_object('name', coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email), 'gone', false)
+  select json_build_object('name', ${shownNameOf('u')}, 'gone', false)
   from users u where u.id = ${sql.ref(id)})`
 
 const inDetails = (field: string) =>
@@ -73,10 +74,10 @@ const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {
     select json_object_agg(p.id, p.policy_number) from policies p
     where p.id::text ${inDetails('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
   agentId: sql`(
-    select json_object_agg(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+    select json_object_agg(u.id, ${fullNameOf('u')}) from users u
     where u.id::text ${inDetails('agentId')} and ${isOfStaff('u')})`,
   coverId: sql`(
-    select json_build_object(u.id, trim(concat(u.first_name, ' ', u.last_name))) from users u
+    select json_build_object(u.id, ${fullNameOf('u')}) from users u
     where u.id = (events.details ->> 'coverId')::uuid)`,
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
+import { fullNameOf } from '../../reading/json.ts'
 
 /** Which clients: some of those that somebody sees, or all of one agent. */
 export type Which = { clientIds: readonly string[] } | { ofAgent: string }
@@ -27,9 +28,7 @@ export async function clientsToMove(tx: Db, me: Seer, which: Which) {
       'accounts.id',
       'accounts.agentId',
       // Not joined: of a client whom somebody else has just moved, a row joined to the agent before would be left out.
-      sql<string>`(select concat_ws(' ', a.first_name, a.last_name) from users a where a.id = accounts.agent_id)`.as(
-        'agentName',
-      ),
+      sql<string>`(select ${fullNameOf('a')} from users a where a.id = accounts.agent_id)`.as('agentName'),
     ])
     .orderBy('accounts.id')
     .forNoKeyUpdate()
@@ -104,7 +103,7 @@ export async function passPresentations(
       returning appointments.id, appointments.revision)
     select coming.id, quote_id, client_id, coming.title as quote_title, starts_at, passed.id is not null as is_passed,
       coming.agent_id, coalesce(passed.revision, coming.revision) as revision,
-      concat_ws(' ', agent.first_name, agent.last_name) as agent_name,
+      ${fullNameOf('agent')} as agent_name,
       client.name as client_name
     from coming
     join accounts client on client.id = coming.client_id

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Covers, Db } from '../../database/tables.ts'
+import { fullNameOf } from '../../reading/json.ts'
 
 export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()
@@ -19,10 +20,7 @@ export const overlaps = async (
     .where('untilDay', '>=', fromDay)
     .executeTakeFirst()) !== undefined
 
-const named =
-  sql<string>`(select concat_ws(' ', s.first_name, s.last_name) from users s where s.id = covers.cover_id)`.as(
-    'name',
-  )
+const named = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as('name')
 
 /** A cover that has not come to its end, which ends now; undefined where there is none. */
 export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
+import { fullNameOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { isOfStaff } from '../../trade.ts'
 import { withId } from '../../wire.ts'
@@ -14,12 +15,11 @@ import { withId } from '../../wire.ts'
 export const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
-const namedIn = sql`concat_ws(' ', s.first_name, s.last_name)`
 
 /** Who stands in for somebody at a time or later, as JSON for the wire. */
 const coversOf = (now: string) => sql<Cover[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
-    'name', ${namedIn}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
+    'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
   from covers c join users s on s.id = c.cover_id
   where c.agent_id = users.id and c.ended_at is null and c.ends_at > ${now})`
 

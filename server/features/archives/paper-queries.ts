@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf, instant } from '../../reading/json.ts'
+import { instant, shownNameOf } from '../../reading/json.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
 import { isOf, onlyWhere, type Scope } from './table-queries.ts'
 
@@ -36,7 +36,7 @@ const papers = (scope: Scope) => sql`
 export const papersOf = (scope: Scope) => sql<Paper>`
   select d.id, d.user_id as account_id, c.name as account_name, d.title, d.type::text as type, d.policy_id,
     p.policy_number, d.description, d.file_name, d.content_type, d.size, d.sha256, d.storage_key,
-    ${instant(sql`d.created_at`)} as uploaded_at, coalesce(nullif(${fullNameOf('uploader')}, ''), uploader.email) as uploaded_by,
+    ${instant(sql`d.created_at`)} as uploaded_at, ${shownNameOf('uploader')} as uploaded_by,
     ${instant(sql`d.removed_at`)} as removed_at, d.removal_reason
   ${papers(scope)} order by d.user_id, d.id`
 

@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import type { Archives, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { shownNameOf } from '../../reading/json.ts'
 
 // Each reads all there is and writes as much: one at a time.
 const line = 'archives'
@@ -37,7 +37,7 @@ export const archivesSeenBy = (db: Db, me: Me, { clientId, now }: { clientId: st
       'archives.size',
       'archives.expiresAt',
       'archives.failure',
-      sql<string>`coalesce(nullif(${fullNameOf('asker')}, ''), asker.email)`.as('askedByName'),
+      shownNameOf('asker').as('askedByName'),
     ])
     .orderBy('archives.askedAt', 'desc')
     .orderBy('archives.id', 'desc')

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { fullNameOf } from '../../reading/json.ts'
+import { fullNameOf, shownNameOf } from '../../reading/json.ts'
 import { isClaimOnFile, isOfStaff, isPolicyShownToClients } from '../../trade.ts'
 import { isOf, moment, onlyWhere, ownId, plainTable, whose, yesNo } from './table-queries.ts'
 
 const ofClient = whose(sql`c.name`)
-const nameOf = (users: string) =>
-  sql`coalesce(nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`
 const policyNumber = ['Policy number', 'Of the policy that it is about', sql`p.policy_number`] as const
 const policyId = ['Policy ID', 'As policies.csv has it', sql`p.id`] as const
 /** While the amounts of a quote are hidden from its client, so are they in the client's own file. */
@@ -323,7 +321,7 @@ const presentations = plainTable({
     ...ofClient,
     ['Quote ID', 'As quotes.csv has it', sql`q.id`],
     ['Starts', 'UTC', moment(sql`a.starts_at`)],
-    ['Agent', 'Who presents', nameOf('agent')],
+    ['Agent', 'Who presents', shownNameOf('agent')],
     ['Notes', 'As the client typed them', sql`a.notes`],
     ['Booked', 'UTC', moment(sql`a.created_at`)],
     ['Cancelled', 'UTC', moment(sql`a.cancelled_at`)],
@@ -374,7 +372,7 @@ const certificates = plainTable({
     ['Named insured', 'As it is printed', sql`t.printed #>> '{insured,name}'`],
     ['All that is printed', 'As JSON', sql`t.printed`],
     ['Issued', 'UTC', moment(sql`t.issued_at`)],
-    ['Issued by', 'Who pressed the button', nameOf('issuer')],
+    ['Issued by', 'Who pressed the button', shownNameOf('issuer')],
     [
       'Beyond approval',
       'yes of one that an agent wrote for this holder alone',
@@ -395,7 +393,7 @@ const messages = plainTable({
     ownId(sql`m.id`),
     ...ofClient,
     ['Sent', 'UTC', moment(sql`m.created_at`)],
-    ['From', 'Who wrote it', nameOf('sender')],
+    ['From', 'Who wrote it', shownNameOf('sender')],
     ['Written by', 'client or agency', sql`case when sender.role = 'client' then 'client' else 'agency' end`],
     ['Message', 'As it was written', sql`m.content`],
     ['Document ID', 'Of the file that came with it, as documents.csv has it', sql`m.document_id`],
@@ -436,7 +434,7 @@ const notes = plainTable({
     ['Claim ID', 'On which claim', sql`n.claim_id`],
     ['Request ID', 'On which request', sql`n.request_id`],
     ['Pinned', 'yes or no', yesNo(sql`n.is_pinned`)],
-    ['Written by', 'Who', nameOf('writer')],
+    ['Written by', 'Who', shownNameOf('writer')],
     ['Written', 'UTC', moment(sql`n.created_at`)],
     ['Changed', 'UTC', moment(sql`n.changed_at`)],
     ['Removed', 'When it was taken off, UTC', moment(sql`n.removed_at`)],
@@ -456,7 +454,7 @@ const tasks = plainTable({
     ['What', 'As it was written', sql`t.what`],
     ['Due', 'YYYY-MM-DD', sql`t.due_on`],
     ['Repeats', 'none, daily, weekly, monthly or yearly', sql`t.repeats`],
-    ['Owner', 'Whose it is', nameOf('owner')],
+    ['Owner', 'Whose it is', shownNameOf('owner')],
     ['Policy ID', 'About which policy', sql`t.policy_id`],
     ['Claim ID', 'About which claim', sql`t.claim_id`],
     ['Request ID', 'About which request', sql`t.request_id`],

@@ -9,7 +9,7 @@ import { today, type Visit } from '../../context.ts'
 import { type Bills, columnsOf, type DB, type Db, type Installments } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { installmentOn, isDocumentOnFile } from '../../trade.ts'
 import { withId } from '../../wire.ts'
@@ -102,7 +102,7 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
       sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
       instant(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
       instant(sql<string | null>`installments.paid_at`).as('paidAt'),
-      sql<string | null>`nullif(coalesce(nullif(${fullNameOf('noter')}, ''), noter.email), '')`.as('notedBy'),
+      sql<string | null>`nullif(${shownNameOf('noter')}, '')`.as('notedBy'),
     ])
     .execute()
 

@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { companyOf } from '../../reading/json.ts'
+import { companyOf, fullNameOf } from '../../reading/json.ts'
 import { isVouchedForOn } from '../../trade.ts'
 
 // Of few lines: read once, whatever is asked of them.
@@ -120,7 +120,7 @@ export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
       'vehicles.year',
       'vehicles.make',
       'vehicles.model',
-      sql<string>`concat_ws(' ', maker.first_name, maker.last_name)`.as('createdByName'),
+      fullNameOf('maker').as('createdByName'),
     ])
     .orderBy('cardLinks.createdAt', 'desc')
     .orderBy('cardLinks.id', 'desc')

@@ -9,7 +9,7 @@ import type { Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
-import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
@@ -258,7 +258,7 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
           .where('notes.isPinned', '=', true)
           .select(
             sql`json_agg(json_build_object('id', notes.id, 'text', notes.text, 'byName',
-              coalesce(nullif(${fullNameOf('writer')}, ''), writer.email)) order by notes.id desc)`.as('all'),
+              ${shownNameOf('writer')}) order by notes.id desc)`.as('all'),
           )}), '[]')`,
       }).as('json'),
     ),

@@ -3,7 +3,7 @@ import { importDays } from '../../../contract/values/import-words.ts'
 import type { Db, ImportFiles, ImportRuns } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { shownNameOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
 import { withId } from '../../wire.ts'
@@ -41,7 +41,7 @@ const shown = (rows: ReturnType<typeof everyRun>) =>
     'importRuns.mended',
     'importRuns.committedAt',
     'importRuns.undoneAt',
-    sql<string>`coalesce(nullif(${fullNameOf('maker')}, ''), maker.email)`.as('createdByName'),
+    shownNameOf('maker').as('createdByName'),
     row
       .selectFrom('importFiles')
       .whereRef('importFiles.runId', '=', 'importRuns.id')
@@ -171,7 +171,7 @@ export const keptMappings = (db: Db) =>
       'importMappings.name',
       'importMappings.fields',
       'importMappings.savedAt',
-      sql<string>`coalesce(nullif(${fullNameOf('saver')}, ''), saver.email)`.as('savedByName'),
+      shownNameOf('saver').as('savedByName'),
     ])
     .execute()
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MergedField } from '../../../contract/values/merging.ts'
 import { numberToCome } from '../../../contract/values/renewal-words.ts'
 import type { Db } from '../../database/tables.ts'
+import { shownNameOf } from '../../reading/json.ts'
 import { type OfAccount, ofAccounts } from './of-accounts.ts'
 
 const t = (table: string) => sql.table(table)
@@ -69,7 +70,7 @@ export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown>
     agentName: string
   }>`
     select to_jsonb(accounts) - 'ein_sealed' as account, accounts.ein_sealed as "einSealed",
-      (select coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email) from users u where u.id = accounts.agent_id) as "agentName"
+      (select ${shownNameOf('u')} from users u where u.id = accounts.agent_id) as "agentName"
     from accounts where id = ${id} ${lock}`.execute(db)
   return rows[0]
 }
@@ -320,7 +321,7 @@ export async function moveBack(tx: Db, staysId: string, goesId: string): Promise
 
 export async function mergedInto(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; at: string; byName: string }>`
-    select m.id, m.name, m.merged_at as at, coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email) as "byName"
+    select m.id, m.name, m.merged_at as at, ${shownNameOf('u')} as "byName"
     from merged_accounts m join users u on u.id = m.merged_by
     where m.account_id = ${id} and m.into_id = ${id} order by m.merged_at desc, m.id desc`.execute(db)
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
+import { fullNameOf } from '../../reading/json.ts'
 import { lineOf, NextLines } from '../../reading/next.ts'
 
 /** The unread messages together, with whoever wrote last. */
@@ -9,7 +10,7 @@ export const next = new NextLines('messages', ({ db, me }) =>
     .having(sql<boolean>`count(*) > 0`)
     .select(
       lineOf({
-        name: sql`(array_agg(concat_ws(' ', sender.first_name, sender.last_name) order by messages.created_at desc))[1]`,
+        name: sql`(array_agg(${fullNameOf('sender')} order by messages.created_at desc))[1]`,
         since: sql`min(messages.created_at)`,
         count: sql`count(*)`,
       }),

@@ -8,7 +8,7 @@ import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Notes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { isAbout, subjectOf } from '../tasks/subject-queries.ts'
@@ -34,7 +34,7 @@ const shown = (rows: Rows, me: Seer) =>
         isPinned: row.ref('notes.isPinned'),
         createdBy: sql<
           Note['createdBy']
-        >`json_build_object('id', writer.id, 'name', coalesce(nullif(${fullNameOf('writer')}, ''), writer.email))`,
+        >`json_build_object('id', writer.id, 'name', ${shownNameOf('writer')})`,
         createdAt: instant(row.ref('notes.createdAt')),
         changedAt: instant(row.ref('notes.changedAt')),
         canEdit: canEdit(me),

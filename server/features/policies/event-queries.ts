@@ -5,7 +5,7 @@ import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db, PolicyEvents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { instant } from '../../reading/json.ts'
+import { fullNameOf, instant } from '../../reading/json.ts'
 import { standingOn } from '../../trade.ts'
 import { wordsOf } from './letter-words.ts'
 import { policyToTell } from './told-queries.ts'
@@ -50,7 +50,7 @@ export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 
       sql<boolean>`e.effective_on < (e.entered_at at time zone ${zone})::date`.as('isBackdated'),
       sql<boolean>`e.taken_back_at is not null`.as('isTakenBack'),
       instant(sql<string>`e.entered_at`).as('enteredAt'),
-      sql<string | null>`nullif(concat_ws(' ', by.first_name, by.last_name), '')`.as('enteredByName'),
+      sql<string | null>`nullif(${fullNameOf('by')}, '')`.as('enteredByName'),
     ])
     .orderBy('e.no', 'desc')
     .execute()

@@ -6,7 +6,7 @@ import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
-import { jsonOf } from '../../reading/json.ts'
+import { fullNameOf, jsonOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
@@ -34,7 +34,7 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
     'rating', o.rating, 'amBestRating', o.am_best_rating, 'premium', o.premium, 'deductible', o.deductible,
     'coverageLimit', o.coverage_limit, 'recommended', o.recommended,
     'recommendationReason', case when o.recommended then o.recommendation_reason end, 'recommendedBy', case when o.recommended then (
-      select nullif(concat_ws(' ', u.first_name, u.last_name), '') from users u where u.id = o.recommended_by) end, 'validUntil', o.valid_until,
+      select nullif(${fullNameOf('u')}, '') from users u where u.id = o.recommended_by) end, 'validUntil', o.valid_until,
     'isValid', coalesce(o.valid_until >= ${day}::date, true), 'features', o.features, 'exclusions', o.exclusions,
     'paymentOptions', o.payment_options, 'discounts', o.discounts, 'coverageDetails', o.coverage_details,
     'termsUrl', o.terms_url, 'version', o.version, 'documentId', paper.id, 'file', paper.file_name, 'renewalId', o.renewal_id,

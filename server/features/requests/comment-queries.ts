@@ -1,10 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { RequestComment } from '../../../contract/requests.ts'
 import { seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { isOfStaff } from '../../trade.ts'
 
@@ -17,7 +17,7 @@ const shown = (rows: Rows) =>
       _id: row.ref('requestComments.id'),
       requestId: row.ref('requestComments.requestId'),
       said: row.ref('requestComments.said'),
-      by: sql<string>`coalesce(nullif(${fullNameOf('speaker')}, ''), speaker.email)`,
+      by: shownNameOf('speaker'),
       isOfStaff: isOfStaff('speaker'),
       createdAt: instant(row.ref('requestComments.createdAt')),
     }).as('json'),

@@ -9,7 +9,7 @@ import type { Me, Visit } from '../../context.ts'
 import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { narrowing, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
 import { listing } from '../../reading/listing.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
@@ -19,10 +19,9 @@ import { isAbout, subjectOf } from './subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'tasks', object>
 
-const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = sql`${fullNameOf(users)}`) =>
+const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(users)) =>
   sql<{ id: string; name: string }>`json_build_object('id', ${sql.ref(`${users}.id`)}, 'name', ${name})`
-const staffNamed = (users: 'owner' | 'maker' | 'doer') =>
-  named(users, sql`coalesce(nullif(${fullNameOf(users)}, ''), ${sql.ref(`${users}.email`)})`)
+const staffNamed = (users: 'owner' | 'maker' | 'doer') => named(users, shownNameOf(users))
 
 /** Its day has gone by, and it is not done. */
 export const isOverdueOn = (day: string) =>
