@@ -1,5 +1,6 @@
 import type { BookKind } from './book-columns.ts'
 import { whyHead } from './import-words.ts'
+import { plural } from './plural.ts'
 
 /** A column of a table as far as it counts for what is missing. */
 interface Column {
@@ -60,7 +61,7 @@ const listed = (names: readonly string[]) =>
 
 const called = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `“${head}”`)
 
-const rowsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number) => plural(count, 'row')
 
 /** Columns and rows of a table that would be lost as its columns are read now, each in a sentence. */
 export function importWarnings({ about, rows, columns }: Table): string[] {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Exported } from '../../contract/activity.ts'
 import { dayIn } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
@@ -26,7 +27,7 @@ export const savedAsCsv = ({
   of?: 'first' | 'newest'
 }) => ({
   told({ rows, isWhole }: Exported) {
-    const count = `${rows.toLocaleString('en-US')} ${rows === 1 ? one : many}`
+    const count = plural(rows, one, many)
     return { title, description: isWhole ? count : `The ${of} ${count}` }
   },
   fails: `Failed to export the ${fileName.replaceAll('-', ' ')}`,

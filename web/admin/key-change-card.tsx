@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { KeyChange } from '../../contract/settings.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,7 +23,7 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
           The portal's key was changed on {formatMoment(beganAt)}.{' '}
           {sealedAnewAt
             ? `Whatever is stored encrypted is encrypted under the new one. SECRET_KEY_PREVIOUS can be removed, best not before ${formatMoment(dayAfter(beganAt))}.`
-            : `${counted(leftToSeal, 'entry', 'entries')} that ${leftToSeal === 1 ? 'is' : 'are'} stored encrypted still have to be gone through. Leave SECRET_KEY_PREVIOUS set until then.`}
+            : `${plural(leftToSeal, 'entry', 'entries')} that ${leftToSeal === 1 ? 'is' : 'are'} stored encrypted still have to be gone through. Leave SECRET_KEY_PREVIOUS set until then.`}
         </p>
         {dying.length === 0 ? (
           <p className="text-muted">Nothing stops working when it is removed.</p>
@@ -47,18 +48,15 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
 
 const dayAfter = (instant: string) => new Date(Date.parse(instant) + day).toISOString()
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 function dyingWith({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }: KeyChange): string[] {
   const texts: string[] = []
   if (recoveryCodes > 0)
     texts.push(
-      `${counted(recoveryCodes, 'recovery code', 'recovery codes')} of ${counted(peopleWithCodes, 'person', 'people')}. New ones are made under Account Safety.`,
+      `${plural(recoveryCodes, 'recovery code', 'recovery codes')} of ${plural(peopleWithCodes, 'person', 'people')}. New ones are made under Account Safety.`,
     )
   if (cardLinks > 0)
     texts.push(
-      `${counted(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied anew where it was shared.`,
+      `${plural(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied anew where it was shared.`,
     )
   return texts
 }

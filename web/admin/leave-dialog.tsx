@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { CallFailed } from '../api/call.ts'
 import { admin } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
-import { clientsInWords, nowWith } from '../clients/clients-in-words.ts'
+import { nowWith } from '../clients/clients-in-words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { coversOf } from './covers-of.ts'
@@ -127,7 +128,7 @@ function TakesOver({
     <>
       <AgentChoice
         label="Who takes over the clients"
-        hint={`${fullName} has ${clientsInWords(clientsCount)}.`}
+        hint={`${fullName} has ${plural(clientsCount, 'client')}.`}
         except={[id]}
         error={missing}
         onChoose={onChoose}

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptCarrier } from '../../contract/carriers.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
 import { carriersLike } from '../carriers/offered.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 const inWords = ({ policies, offers }: { policies: number; offers: number }) =>
-  `${counted(policies, 'policy', 'policies')} and ${counted(offers, 'offer', 'offers')}`
+  `${plural(policies, 'policy', 'policies')} and ${plural(offers, 'offer', 'offers')}`
 
 /** Makes two carriers that are one into one; says before what moves, and after it what has moved. */
 export function MergeCarrier({

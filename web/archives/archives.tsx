@@ -3,6 +3,7 @@ import { Archive as ArchiveIcon, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Archive } from '../../contract/archives.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { archives } from '../api/wire.ts'
@@ -153,9 +154,6 @@ function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => v
   )
 }
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
-
 /** '12,345 lines, 320 files, 41 MB'. */
 const told = ({ rows, files, size }: Archive) =>
-  [counted(rows, 'line'), counted(files, 'file'), ...(size === null ? [] : [fileSize(size)])].join(', ')
+  [plural(rows, 'line'), plural(files, 'file'), ...(size === null ? [] : [fileSize(size)])].join(', ')

@@ -3,6 +3,7 @@ import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
@@ -139,8 +140,6 @@ export function CertificateLog({
 }
 
 const nameOf = ({ number, printed }: Certificate) => `certificate ${number} for ${printed.holder.name}`
-const inWords = (count: number) =>
-  count === 1 ? '1 certificate' : `${count.toLocaleString('en-US')} certificates`
 
 /** To several holders certificates are issued anew, such as after a renewal; and their clients are written to. */
 function ActOnCertificates({
@@ -271,3 +270,5 @@ function Acts({
     </Menu>
   )
 }
+
+const inWords = (count: number) => plural(count, 'certificate')

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { fieldsOf, isAskedUnder, type ToldField } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
@@ -214,16 +215,14 @@ function Check({
           </div>
           <ToldFacts line={line} told={told} asks={asks} />
           {step === 0 && (
-            <p className="mt-4 text-sm">
-              {arrived === 0 ? 'No photos' : arrived === 1 ? '1 photo' : `${arrived} photos`}
-            </p>
+            <p className="mt-4 text-sm">{arrived === 0 ? 'No photos' : plural(arrived, 'photo')}</p>
           )}
         </section>
       ))}
       {coming > 0 && (
         <Alert tone="amber">
-          {coming === 1 ? '1 photo is' : `${coming} photos are`} still on the way. You can report now: what is
-          left is sent after it. Keep this page open until then.
+          {plural(coming, 'photo is', 'photos are')} still on the way. You can report now: what is left is
+          sent after it. Keep this page open until then.
         </Alert>
       )}
       <Alert tone="blue">

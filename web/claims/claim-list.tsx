@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
 import { paths } from '../paths.ts'
@@ -60,7 +61,6 @@ export function ClaimList({
   )
 }
 
-const inWords = (count: number) => (count === 1 ? '1 claim' : `${count.toLocaleString('en-US')} claims`)
 const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
 /**
@@ -110,3 +110,5 @@ export function Whose({ claim: { clientId, clientName, company } }: { claim: Cla
     </>
   )
 }
+
+const inWords = (count: number) => plural(count, 'claim')

@@ -2,6 +2,7 @@ import { Camera, Images, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { Claim } from '../../contract/claims.ts'
 import { mostPhotos } from '../../contract/values/claim-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { claims } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -45,7 +46,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
     if (leftOut > 0)
       toast({
         variant: 'destructive',
-        title: leftOut === 1 ? '1 photo was not added' : `${leftOut} photos were not added`,
+        title: plural(leftOut, 'photo was not added', 'photos were not added'),
         description: `A claim can have at most ${mostPhotos}.`,
       })
     else announce(`${files.length} chosen.`)

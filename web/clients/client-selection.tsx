@@ -1,7 +1,7 @@
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
-import { clientsInWords } from './clients-in-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 
 /** Whose clients these are and who, the first of them by name: '10 of Daniel Kim, 3 of Laura Brandt'. */
 export function Chosen({ clients, count = clients.length }: { clients: readonly Client[]; count?: number }) {
@@ -11,7 +11,7 @@ export function Chosen({ clients, count = clients.length }: { clients: readonly 
   )
   return (
     <>
-      {clientsInWords(count)}: {owners.join(', ')}
+      {plural(count, 'client')}: {owners.join(', ')}
       <span className="mt-1 block">{firstNames(clients.map(shownName), count)}</span>
     </>
   )

@@ -1,6 +1,5 @@
-export const clientsInWords = (count: number) =>
-  count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`
+import { plural } from '../../contract/values/plural.ts'
 
 /** '3 clients are now with Daniel Kim.' */
 export const nowWith = (count: number, agent: string) =>
-  `${clientsInWords(count)} ${count === 1 ? 'is' : 'are'} now with ${agent}.`
+  `${plural(count, 'client')} ${count === 1 ? 'is' : 'are'} now with ${agent}.`

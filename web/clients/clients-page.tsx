@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { firstNames, shownName } from '../../contract/values/names.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
@@ -24,7 +25,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { Chosen } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
-import { clientsInWords } from './clients-in-words.ts'
 import { ReassignDialog, type ToReassign } from './reassign-dialog.tsx'
 
 const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
@@ -180,7 +180,7 @@ function ClientList({ create }: { create: ReactNode }) {
           <SelectionBar
             count={list.items.length}
             selection={selection}
-            inWords={clientsInWords}
+            inWords={inWords}
             acts={
               <>
                 <Button
@@ -272,3 +272,5 @@ function NoClients({
   const text = role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."
   return <Empty {...empty} text={text} action={create} />
 }
+
+const inWords = (count: number) => plural(count, 'client')

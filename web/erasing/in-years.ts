@@ -1,2 +1,3 @@
+import { plural } from '../../contract/values/plural.ts'
 /** '7 years'. */
-export const inYears = (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`
+export const inYears = (years: number) => plural(years, 'year')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ImportColumn, ImportTable } from '../../contract/imports.ts'
 import { importWarnings } from '../../contract/values/import-warnings.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { q } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -10,7 +11,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { counted, fieldChoices } from './import-words.ts'
+import { fieldChoices } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 interface Columns {
@@ -40,7 +41,7 @@ export function ColumnsDialog({ isOpen, ...given }: Columns & { isOpen: boolean 
 
 // A JSON file has no row of headers.
 const tableCalled = ({ name, rows, headRow }: ImportTable) =>
-  `${name ? `${name}: ` : ''}${counted(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
+  `${name ? `${name}: ` : ''}${plural(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
 
 const leftOut = 'Left out'
 

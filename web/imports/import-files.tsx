@@ -2,6 +2,7 @@ import { FileText, ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportFileShown, ImportRunWhole, ImportTable } from '../../contract/imports.ts'
 import { mostImportFiles } from '../../contract/values/import-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { imports } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -12,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { counted, kindLabels } from './import-words.ts'
+import { kindLabels } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
@@ -128,7 +129,7 @@ function OneTable({
             {isTaken && unsure > 0 && <Badge tone="amber">{unsure} to check</Badge>}
           </p>
           <p className="text-xs text-muted">
-            {counted(rows, 'row')} · {read} of {counted(columns.length, 'column')} read
+            {plural(rows, 'row')} · {read} of {plural(columns.length, 'column')} read
           </p>
         </div>
         <Button variant="secondary" size="sm" icon={ListChecks} onClick={onColumns}>

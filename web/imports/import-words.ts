@@ -1,5 +1,6 @@
 import { type BookKind, bookFields } from '../../contract/values/book-columns.ts'
 import type { ImportOutcome, ImportState, InvitationStanding } from '../../contract/values/import-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export const kindLabels: Record<BookKind, string> = {
@@ -18,11 +19,8 @@ const ones: Record<BookKind, [string, string]> = {
   holders: ['certificate holder', 'certificate holders'],
 }
 
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 /** '300 clients'. */
-export const countOf = (kind: BookKind, count: number) => counted(count, ...ones[kind])
+export const countOf = (kind: BookKind, count: number) => plural(count, ...ones[kind])
 
 export const stateWords: Record<ImportState, { label: string; tone: Tone }> = {
   open: { label: 'Not rehearsed', tone: 'grey' },

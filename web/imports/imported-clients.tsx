@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ImportedClient, ImportRunWhole } from '../../contract/imports.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { type InvitationStanding, invitationStandings } from '../../contract/values/import-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
@@ -19,7 +20,7 @@ import { Progress } from '../ui/progress.tsx'
 import { SelectButton, SelectionBar, tickColumn, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { counted, standingWords } from './import-words.ts'
+import { standingWords } from './import-words.ts'
 
 const InviteDialog = lateDialog(
   async () => (await import('./invite-imported-dialog.tsx')).InviteImportedDialog,
@@ -160,7 +161,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
           <SelectionBar
             count={list.items.filter(canBeInvited).length}
             selection={selection}
-            inWords={(count) => counted(count, 'client')}
+            inWords={(count) => plural(count, 'client')}
             acts={
               <Button
                 variant="secondary"

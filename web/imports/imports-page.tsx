@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { ImportRun, KeptMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q, useList } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
@@ -20,7 +21,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { counted, countOf, stateWords } from './import-words.ts'
+import { countOf, stateWords } from './import-words.ts'
 
 /** Where a book comes in: files are dropped, and what became of those before stands below. */
 export function ImportsPage() {
@@ -117,7 +118,7 @@ function holds({ counts, files }: ImportRun): string {
   const found = bookKinds
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
     .filter(({ count }) => count > 0)
-  if (found.length === 0) return counted(files, 'file')
+  if (found.length === 0) return plural(files, 'file')
   return found.map(({ kind, count }) => countOf(kind, count)).join(', ')
 }
 
@@ -160,7 +161,7 @@ function KeptColumns() {
             <p className="min-w-0 flex-1 text-sm">
               <span className="block font-medium wrap-anywhere">{mapping.name}</span>
               <span className="block text-xs text-muted">
-                {counted(mapping.columns, 'column')}, kept by {mapping.savedByName} on{' '}
+                {plural(mapping.columns, 'column')}, kept by {mapping.savedByName} on{' '}
                 {formatMoment(mapping.savedAt)}
               </span>
             </p>

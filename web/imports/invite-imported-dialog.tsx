@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { ImportedClient } from '../../contract/imports.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { counted } from './import-words.ts'
 
 const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
 const mostAtOnce = 10_000
@@ -48,7 +48,7 @@ export function InviteImportedDialog({
       description="Each gets a mail with a link of their own, which works once and for 14 days."
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={`Invite ${counted(chosen.length || most, 'Client')}`}
+      submitLabel={`Invite ${plural(chosen.length || most, 'Client')}`}
       busyLabel="Inviting..."
       busy={busy}
       dirty={message !== ''}

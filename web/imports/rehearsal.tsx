@@ -3,6 +3,7 @@ import { Download, ListChecks } from 'lucide-react'
 import type { ImportRunWhole } from '../../contract/imports.ts'
 import { type BookKind, bookKinds } from '../../contract/values/book-columns.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/values/import-words.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,7 +13,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ImportRowShown } from './import-row.tsx'
-import { counted, kindLabels, outcomeWords } from './import-words.ts'
+import { kindLabels, outcomeWords } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 /** What an import would do, or has done, kind by kind, and under it thing by thing. */
@@ -232,7 +233,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
         {tables.map(({ url, rows, called }) => (
           <li key={url}>
             <Button variant="secondary" size="sm" icon={Download} href={url} download>
-              {counted(rows, 'wrong row')} of {called}
+              {plural(rows, 'wrong row')} of {called}
             </Button>
           </li>
         ))}
@@ -248,7 +249,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
   return (
     <details className="text-sm">
       <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
-        Left out of the rows: {counted(cells, 'cell')}
+        Left out of the rows: {plural(cells, 'cell')}
       </summary>
       <p className="mb-2">
         {committedAt === null ? 'The rows come in without them. ' : ''}A staff note of each client keeps them,
@@ -257,7 +258,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
       <ul className="space-y-1 pl-4 text-muted">
         {leftOut.map(({ says, cells: count }) => (
           <li key={says}>
-            {says}: {counted(count, 'cell')}
+            {says}: {plural(count, 'cell')}
           </li>
         ))}
       </ul>
@@ -275,7 +276,7 @@ function Mended({ run: { mended } }: { run: ImportRunWhole }) {
       <ul className="space-y-1 pl-4 text-muted">
         {mended.map(({ says, rows }) => (
           <li key={says}>
-            {says}: {counted(rows, 'row')}
+            {says}: {plural(rows, 'row')}
           </li>
         ))}
       </ul>

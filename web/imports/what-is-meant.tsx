@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ImportRunWhole } from '../../contract/imports.ts'
 import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
 import { admin, carriers, imports } from '../api/wire.ts'
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { counted } from './import-words.ts'
 
 /** Whether rows are wrong for want of what a name means. What was said before can be said anew, and asks nothing. */
 export const isUnclear = ({ unknown: { carriers, lines } }: ImportRunWhole) =>
@@ -192,7 +192,7 @@ interface Meant {
   onChoose: (means: Means) => void
 }
 
-const rowsOf = (rows: number) => (rows === 0 ? 'Said before' : counted(rows, 'row'))
+const rowsOf = (rows: number) => (rows === 0 ? 'Said before' : plural(rows, 'row'))
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: Meant) {
   // Which carriers there are is asked for as the list opens.

@@ -1,21 +1,23 @@
 import type { DoneToSeveral } from '../../contract/endpoint.ts'
 import { MessageToSeveral } from '../../contract/messages.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 import { TextAreaField } from '../ui/form-fields.tsx'
 
-const inWords = (count: number) => (count === 1 ? '1 client' : `${count} clients`)
-
 /** What came of it, with those who did not get it: they stay selected. */
 function toldOf({ done, notFound }: DoneToSeveral) {
   if (notFound.length === 0)
-    return { title: 'Message sent', description: `Sent to ${inWords(done.length)}, each by themselves.` }
+    return {
+      title: 'Message sent',
+      description: `Sent to ${plural(done.length, 'client')}, each by themselves.`,
+    }
   return {
     variant: 'destructive' as const,
     title: done.length === 0 ? 'Failed to send message' : 'Not sent to all',
-    description: `Sent to ${inWords(done.length)}. ${inWords(notFound.length)} could not be found; they stay selected.`,
+    description: `Sent to ${plural(done.length, 'client')}. ${plural(notFound.length, 'client')} could not be found; they stay selected.`,
   }
 }
 
@@ -44,7 +46,7 @@ export function MessageSeveralDialog({
         onDone(reply)
         onClose()
       }}
-      title={`Message ${inWords(clientIds.length)}`}
+      title={`Message ${plural(clientIds.length, 'client')}`}
       description={names}
       onClose={onClose}
       submitLabel="Send Messages"

@@ -1,11 +1,11 @@
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { BoundRenewals } from '../../contract/policy-forms.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { KnownFields } from '../carriers/known-fields.tsx'
 import type { Selection } from '../ui/selection.tsx'
-import { renewalsInWords } from './renewal-words.ts'
 
 const names = { source: 'source', confirmedBy: 'confirmedBy', receivedOn: 'receivedOn' } as const
 const blank = { confirmedBy: '', receivedOn: '' }
@@ -31,7 +31,7 @@ export function ConfirmRenewalsDialog({
       form={form}
       send={(known) => ({ policyIds: chosen.map(({ term }) => term), ...known })}
       told={({ done, left, notFound }) => ({
-        title: `${renewalsInWords(done.length)} confirmed`,
+        title: `${plural(done.length, 'renewal')} confirmed`,
         description: [
           ...left.map(({ id, why }) => `${numberOf(id)}: ${why}.`),
           ...notFound.map((id) => `${numberOf(id)}: not found.`),
@@ -43,7 +43,7 @@ export function ConfirmRenewalsDialog({
         onClose()
       }}
       fails="Error"
-      title={`Confirm ${renewalsInWords(chosen.length)}`}
+      title={`Confirm ${plural(chosen.length, 'renewal')}`}
       description="One list or download of the carrier confirms all of them? Each then reads as in force from its first day on."
       onClose={onClose}
       submitLabel="Yes, Confirmed"

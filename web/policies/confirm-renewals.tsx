@@ -1,11 +1,11 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { type Selection, tooMany } from '../ui/selection.tsx'
-import { renewalsInWords } from './renewal-words.ts'
 
 const ConfirmRenewalsDialog = lateDialog(
   async () => (await import('./confirm-renewals-dialog.tsx')).ConfirmRenewalsDialog,
@@ -39,7 +39,7 @@ export function ConfirmChosen({
           : {})}
         onClick={() => setAsking(true)}
       >
-        Confirm {chosen.length > 0 && renewalsInWords(chosen.length)}
+        Confirm {chosen.length > 0 && plural(chosen.length, 'renewal')}
       </Button>
       {asking && (
         <ConfirmRenewalsDialog chosen={chosen} selection={selection} onClose={() => setAsking(false)} />

@@ -2,6 +2,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
 import type { GivenPart } from '../../contract/policy-parts.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 
@@ -40,7 +41,7 @@ export function PasteRows({
     if (read.length > 0) onRead(read)
     hold(rest)
     setTold([
-      `${read.length} ${read.length === 1 ? 'row was' : 'rows were'} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
+      `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
       ...(notTaken.length > 0 ? [`Not taken: ${notTaken.join(', ')}`] : []),
     ])

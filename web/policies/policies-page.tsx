@@ -2,6 +2,7 @@ import { ShieldOff } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingNote } from '../../contract/values/standing-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
@@ -108,7 +109,6 @@ export function PoliciesPage() {
 }
 
 const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
-const inWords = (count: number) => (count === 1 ? '1 policy' : `${count.toLocaleString('en-US')} policies`)
 
 const policy: Column<Policy> = {
   head: 'Policy',
@@ -157,3 +157,5 @@ const rest: Column<Policy>[] = [
     ),
   },
 ]
+
+const inWords = (count: number) => plural(count, 'policy', 'policies')

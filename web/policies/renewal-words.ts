@@ -1,10 +1,6 @@
 import { dollars, readDollars } from '../../contract/values/money.ts'
 import { changeInPercent } from '../../contract/values/renewal-words.ts'
 
-/** '3 renewals'. */
-export const renewalsInWords = (count: number) =>
-  count === 1 ? '1 renewal' : `${count.toLocaleString('en-US')} renewals`
-
 /** How much more or less than before somebody has typed: '4.5% more, $188'. Empty where nothing can be said of it. */
 export function changeInWords(before: number, typed: unknown): string {
   const now = typeof typed === 'string' ? readDollars(typed) : typed

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
@@ -25,7 +26,6 @@ import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { ConfirmChosen } from './confirm-renewals.tsx'
 import { unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
-import { renewalsInWords } from './renewal-words.ts'
 
 const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
@@ -106,7 +106,7 @@ export function RenewalsPage() {
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
           selection={selection}
           things="Renewals"
-          inWords={renewalsInWords}
+          inWords={inWords}
         >
           <ConfirmChosen shown={list.items} selection={selection} />
         </SelectAndMessage>
@@ -238,7 +238,7 @@ const ends: Column<UpcomingRenewal> = {
   ),
 }
 
-const daysText = (days: number, rest: string) => `${days} ${days === 1 ? 'day' : 'days'} ${rest}`
+const daysText = (days: number, rest: string) => `${plural(days, 'day')} ${rest}`
 const daysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
 
 function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
@@ -248,3 +248,5 @@ function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
     </Link>
   )
 }
+
+const inWords = (count: number) => plural(count, 'renewal')

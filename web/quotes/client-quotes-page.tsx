@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
@@ -106,7 +107,6 @@ export function ClientQuotesPage() {
 }
 
 const nameOf = ({ title, requestId }: Quote) => `${title} #${requestId}`
-const inWords = (count: number) => (count === 1 ? '1 quote' : `${count.toLocaleString('en-US')} quotes`)
 
 const amounts: Column<Quote> = {
   head: 'Client sees amounts',
@@ -128,3 +128,5 @@ const amounts: Column<Quote> = {
 
 const shownSince = ({ amountsShownAt }: Quote) =>
   amountsShownAt === null ? 'Yes' : `Since ${formatDate(amountsShownAt)}`
+
+const inWords = (count: number) => plural(count, 'quote')

@@ -2,6 +2,7 @@ import { MessageSquareText, Paperclip, Siren } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { requestTypeLabels } from '../../contract/values/request-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
@@ -88,7 +89,7 @@ function Comments({ request }: { request: Request }) {
         aria-label={`Comments on ${description}`}
         onClick={() => setReading(true)}
       >
-        {comments === 1 ? '1 comment' : `${comments} comments`}
+        {plural(comments, 'comment')}
       </Button>
       {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
     </div>

@@ -3,6 +3,7 @@ import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'luci
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { q, useList } from '../api/query.ts'
@@ -188,7 +189,6 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
 }
 
 const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
-const inWords = (count: number) => (count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`)
 
 /** As what waits calls it: a certificate that is asked for is a kind of its own. */
 const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
@@ -209,7 +209,7 @@ function ActOnSeveral({
       // What another agent has by now is not in this list any more, and nothing is left to be done to it here.
       selection.clear()
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
-      const said = `${inWords(done.length)} completed.`
+      const said = `${plural(done.length, 'request')} completed.`
       did({
         said: left.length === 0 ? said : `${said} Not found: ${left.join(', ')}.`,
         isWhole: left.length === 0,
@@ -258,3 +258,5 @@ function ActOnSeveral({
     />
   )
 }
+
+const inWords = (count: number) => plural(count, 'request')

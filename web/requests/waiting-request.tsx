@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
+import { plural } from '../../contract/values/plural.ts'
 import { useKnownVersion } from '../api/known-version.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -74,7 +75,7 @@ function StageLine({ request }: { request: Request }) {
       {request.comments > 0 && (
         <div className="-ml-3">
           <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
-            {request.comments === 1 ? '1 comment' : `${request.comments} comments`}
+            {plural(request.comments, 'comment')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { plural } from '../../contract/values/plural.ts'
 import { useLogout, useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
@@ -69,7 +70,7 @@ function Finder({
 
   const count = rows.length
   useEffect(() => {
-    if (text !== '' && !waits) announce(count === 1 ? '1 found' : `${count} found`)
+    if (text !== '' && !waits) announce(plural(count, 'found', 'found'))
   }, [text, waits, count])
 
   function choose({ act, opened }: Row) {

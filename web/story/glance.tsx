@@ -8,6 +8,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
+import { plural } from '../../contract/values/plural.ts'
 import type { story } from '../api/wire.ts'
 import { ClientInformation } from '../clients/client-information.tsx'
 import { WaitingEmail } from '../clients/waiting-email.tsx'
@@ -178,7 +179,7 @@ const Premium = ({ glance: { premiumInForce, policiesInForce } }: { glance: Glan
   <Fact
     label="Premium in force"
     value={dollars(premiumInForce)}
-    below={policiesInForce === 1 ? '1 policy' : `${policiesInForce.toLocaleString('en-US')} policies`}
+    below={plural(policiesInForce, 'policy', 'policies')}
   />
 )
 

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/values/plural.ts'
 /** How much waits, in a sentence. */
 export function queueInWords({
   kinds,
@@ -12,7 +13,7 @@ export function queueInWords({
   const more = kinds.some(({ isMore }) => isMore) ? 'more than ' : ''
   if (count === 0) return 'Nothing waits.'
   const parts = [
-    `${more}${count.toLocaleString('en-US')} ${count === 1 ? 'thing waits' : 'things wait'}`,
+    `${more}${plural(count, 'thing waits', 'things wait')}`,
     ...(overdue > 0 ? [`${overdue} overdue`] : []),
     ...(urgent > 0 ? [`${urgent} urgent`] : []),
   ]

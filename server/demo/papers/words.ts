@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { NewPolicy } from '../../../contract/policy-forms.ts'
-import { addMonths, addYears, daysBetween, isYear } from '../../../contract/values/days.ts'
+import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
+import { isYear } from '../../../contract/values/terms.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'
 
 /** A policy of the story as it was put on file. */

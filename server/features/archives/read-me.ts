@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../contract/values/days.ts'
+import { plural } from '../../../contract/values/plural.ts'
 
 interface Listed {
   file: string
@@ -20,9 +21,6 @@ interface About {
   wrong: number
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-
 /** What an archive is, list by list, and how it is checked. Lines end as Windows' oldest editor has them. */
 export function readMe({ agency, client, at, timeZone, withNotes, lists, files, wrong }: About): string {
   const what = client === null ? `All that ${agency} has in its portal` : `The file of ${client} at ${agency}`
@@ -43,11 +41,11 @@ export function readMe({ agency, client, at, timeZone, withNotes, lists, files, 
       : ['What the agency itself took off, entered in error, or has not shown to the client is not in it.']),
     'No passwords, keys or links are in it.',
     '',
-    `${counted(files, 'file')} in the folder "files"${wrong > 0 ? `; ${counted(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
+    `${plural(files, 'file')} in the folder "files"${wrong > 0 ? `; ${plural(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,
     'SHA256SUMS.txt has the hash of every file and list: "sha256sum -c SHA256SUMS.txt" checks all.',
     '',
     ...lists.flatMap(({ file, says, heads, lines, sha256 }) => [
-      `${file}: ${counted(lines, 'line')}`,
+      `${file}: ${plural(lines, 'line')}`,
       `  ${says}.`,
       `  SHA-256 ${sha256}`,
       ...heads.map(([head, is]) => `  - ${head}: ${is}`),

@@ -1,6 +1,7 @@
 import type { MergeRehearsal } from '../../../contract/merging.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
+import { plural } from '../../../contract/values/plural.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
@@ -111,7 +112,7 @@ export async function rehearseMerger(visit: Visit, staysId: string, goesId: stri
     }),
     clashes: Object.entries(settled).flatMap(([table, [one, many, how]]) => {
       const count = clashes.get(table) ?? 0
-      return count === 0 ? [] : { what: `${count} ${count === 1 ? one : many}`, settled: how }
+      return count === 0 ? [] : { what: plural(count, one, many), settled: how }
     }),
     warnings,
   }

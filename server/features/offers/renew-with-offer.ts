@@ -1,6 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { isYear } from '../../../contract/values/days.ts'
+import { isYear } from '../../../contract/values/terms.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'

@@ -1,7 +1,7 @@
 import type { Answer, Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { nextTermEnd } from '../../../contract/values/days.ts'
 import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { nextTermEnd } from '../../../contract/values/terms.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'

@@ -36,6 +36,3 @@ export function codeOf(error: unknown): string {
 /** Whether something of that name goes unencrypted to another machine, as the start says it too. */
 export const isPlain = (settings: Examined['settings'], name: RegExp) =>
   unencrypted(settings).some((line) => name.test(line))
-
-export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -5,9 +5,10 @@ import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { type PeerCertificate, TLSSocket } from 'node:tls'
 import type { Finding } from '../../../contract/system.ts'
+import { plural } from '../../../contract/values/plural.ts'
 import { isAnswered, newProbe, type Probe } from '../../http/probe.ts'
 import { isThisMachine } from '../../platform/tls.ts'
-import { codeOf, counted, type Examined, reasonOf, right, unknown, weak, wrong } from './finding.ts'
+import { codeOf, type Examined, reasonOf, right, unknown, weak, wrong } from './finding.ts'
 import { tellProbe } from './queries.ts'
 
 const patience = 8000
@@ -108,8 +109,8 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
   const ms = until - now.getTime()
   const left =
     ms < 2 * day
-      ? counted(Math.floor(ms / hour), 'hour', 'hours')
-      : counted(Math.floor(ms / day), 'day', 'days')
+      ? plural(Math.floor(ms / hour), 'hour', 'hours')
+      : plural(Math.floor(ms / day), 'day', 'days')
   return { left, isLate: ms < Math.min(soonOver, (until - from) / 4) }
 }
 

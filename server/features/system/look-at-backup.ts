@@ -1,6 +1,7 @@
+import { plural } from '../../../contract/values/plural.ts'
 import { lastBackup } from '../../backup/last-backup.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
-import { counted, type Examined, right, weak, wrong } from './finding.ts'
+import { type Examined, right, weak, wrong } from './finding.ts'
 
 const hour = 3_600_000
 // Each night, and some hours in which it is tried again.
@@ -16,7 +17,7 @@ export async function lookAtBackup({
 }: Pick<Examined, 'db' | 'now' | 'settings'>) {
   const { whole, failed } = await lastBackup(db, backup)
   const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
-  const says = whole ? `The last is ${counted(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.` : null
+  const says = whole ? `The last is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.` : null
   if (failed)
     return wrong(
       `The last try failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
@@ -41,7 +42,7 @@ export async function lookAtBackup({
     return weak('None has been made yet. The first comes within the hour.', 'Look again then.')
   if (whole.wrongFiles > 0)
     return weak(
-      `${says} ${counted(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
+      `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
       'The log of the portal names them: bring them back from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)

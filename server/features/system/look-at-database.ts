@@ -1,9 +1,10 @@
 import { formatMoment } from '../../../contract/values/days.ts'
+import { plural } from '../../../contract/values/plural.ts'
 import { Unreached } from '../../database/open.ts'
 import { queueStates } from '../../http/queue-queries.ts'
 import { upgradeOf } from '../../platform/migrate.ts'
 import { isBefore, version } from '../../platform/releases.ts'
-import { counted, type Examined, isPlain, reasonOf, right, unknown, weak, wrong } from './finding.ts'
+import { type Examined, isPlain, reasonOf, right, unknown, weak, wrong } from './finding.ts'
 import { databaseFacts, databaseTime, isStandby, keyMark } from './queries.ts'
 
 const oldestRelease = 150_000
@@ -40,7 +41,7 @@ export async function lookAtDatabase({ db, aside, settings }: Examined) {
     )
   if (ofOthers > 0)
     return wrong(
-      `${says} ${counted(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
+      `${says} ${plural(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
       `As the role that owns them: reassign owned by … to ${role};`,
     )
   if (isReadable)
@@ -71,7 +72,7 @@ export async function lookAtTables({ db }: Examined) {
     )
   if (pending.length > 0)
     return wrong(
-      `${counted(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
+      `${plural(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
       'Start the portal: it makes them before it opens.',
     )
   if (isNewer)
@@ -95,7 +96,7 @@ export async function lookAtClocks({ db, agency, now }: Examined) {
   const time = `${formatMoment(new Date(after).toISOString(), timeZone)} (${timeZone.replaceAll('_', ' ')})`
   if (apart > mostApart)
     return wrong(
-      `This machine says ${time}. The database's clock is ${counted(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      `This machine says ${time}. The database's clock is ${plural(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
       'Have both machines set their clocks by the network (chrony, or systemd-timesyncd).',
     )
   return right(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
@@ -132,14 +133,14 @@ export async function lookAtJobs({ db }: Pick<Examined, 'db'>) {
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > longestDue))
     return wrong(
-      `${counted(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
+      `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
       'See that the portal runs, and what its log says.',
     )
   const givenUp = sum('failed')
   const failed = sum('retrying') + givenUp
   if (failed > 0)
     return weak(
-      `${counted(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
+      `${plural(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
       'See what failed and why on the page System in the portal, where each can be tried again.',
     )
   return right('All are done in their time.')
