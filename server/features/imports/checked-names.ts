@@ -73,7 +73,12 @@ export function names(
   const hasPerson = person !== '' || values['people.email'] !== undefined
   // A telephone without a person is the account's.
   const phone = values['people.phone']
-  if (!hasPerson && about !== 'people' && phone !== undefined && values['accounts.phone'] === undefined) {
+  if (
+    !hasPerson &&
+    (about !== 'people' || values['accounts.name'] !== undefined) &&
+    phone !== undefined &&
+    values['accounts.phone'] === undefined
+  ) {
     values['accounts.phone'] = phone
     delete values['people.phone']
   }
@@ -87,7 +92,8 @@ export function names(
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
     says('accounts.name', 'missing name', 'The account has no name')
-  if (about === 'people' && !hasPerson)
+  // Among people a business may stand with its name alone.
+  if (about === 'people' && !hasPerson && values['accounts.name'] === undefined)
     says('people.lastName', 'missing name', 'The person has neither a name nor an e-mail')
   for (const [field, kind, text] of needed[about])
     if (fields.has(field) && values[field] === undefined) says(field, kind, text)
@@ -124,7 +130,7 @@ export function incompleteThings(values: Values, { about }: Around): { field: Bo
     holders: hasAll(values, 'holders'),
   }
   return bookKinds.flatMap((kind) => {
-    if (isWhole[kind] || kind === about) return []
+    if (isWhole[kind] || (kind === about && kind !== 'people')) return []
     return fieldsIn(values, kind).flatMap((field) => {
       if (references.has(field)) return []
       delete values[field]

@@ -219,7 +219,7 @@ class TableChecker {
     return [{ field, kind: 'bad EIN', column: this.#headOf(field) ?? '', says, text: null }]
   }
 
-  /** A policy that ends before it begins is taken without its end. */
+  /** A policy that ends before it begins is taken without its end, and one without a day of its term without its cancellation. */
   #endBeforeStart(values: Values, cells: readonly string[]): LeftCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
     if (start === undefined) return []
@@ -243,6 +243,8 @@ class TableChecker {
     const last = values['policies.end'] ?? addYears(start, 1)
     if (cancelled !== undefined && (cancelled < start || cancelled > last))
       leave('policies.cancelledOn', `${cancelled} is no day of the term, ${start} to ${last}`)
+    // A day of cancellation says that the policy was cancelled.
+    if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
     return found
   }
 
@@ -276,9 +278,10 @@ class TableChecker {
       }
       for (const [kind, says] of reading.mended) mended.push({ kind, column: head, says })
       if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
-      if (reading.value === null) continue
-      if (field === 'people.name') wholeName = reading.value
-      else values[field] = reading.value
+      // What says nothing of its own field may say something of another: a status 'Cancelled'.
+      if (reading.value !== null)
+        if (field === 'people.name') wholeName = reading.value
+        else values[field] = reading.value
       for (const [also, value] of reading.also ?? [])
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value

@@ -489,7 +489,8 @@ async function newRows(
         id: targetId,
         name: title,
         sort_name: sortKey(title),
-        kind: values['accounts.kind'] ?? 'business',
+        // One that has no name of its own is called by its person.
+        kind: values['accounts.kind'] ?? (values['accounts.name'] === undefined ? 'person' : 'business'),
       },
       ...{ dba: values['accounts.dba'], entity: values['accounts.entity'], phone: values['accounts.phone'] },
       address: addressOf(values, 'mailing') || null,

@@ -59,6 +59,7 @@ export function plainHead(head: string): string {
     .replaceAll('#', ' number ')
     .replaceAll('&', ' and ')
     .replace(/\be[- ]mail\b/g, 'email')
+    .replace(/\bhawk soft\b/g, 'hawksoft')
   return (apart.match(/[a-z0-9]+/g) ?? [])
     .map((word) => words[word] ?? word)
     .join(' ')
@@ -485,7 +486,9 @@ export const isKnownHead = (head: string): boolean =>
 /** What a file is about, by what it has columns of. */
 export function subjectOf(fields: ReadonlySet<ImportField>): BookKind {
   const has = (...wanted: ImportField[]) => wanted.some((field) => fields.has(field))
-  if (has('holders.name')) return 'holders'
+  // A list of policies may name the mortgagee of each.
+  const isOfPolicies = has('accounts.name') && has('policies.premium', 'policies.carrier', 'policies.line')
+  if (has('holders.name') && !isOfPolicies) return 'holders'
   if (has('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'
   if (has('vehicles.make', 'vehicles.model', 'vehicles.vinEnd')) return 'vehicles'
   if (has('policies.number')) return 'policies'

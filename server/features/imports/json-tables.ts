@@ -48,7 +48,12 @@ type KindOfContact = keyof typeof kindsOfContact
 /** Finds the contacts of a kind of a person, with '; ' between them. The first that belongs to nobody stands in, or before. */
 function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
-  const byPerson = Map.groupBy(contacts, ({ contact }) => textOf(contact, 'personId'))
+  const people = new Set(listOf(client, 'people').map((person) => textOf(person, 'id')))
+  // One of a person who is not there any more is the client's.
+  const byPerson = Map.groupBy(contacts, ({ contact }) => {
+    const id = textOf(contact, 'personId')
+    return people.has(id) ? id : ''
+  })
   const allOf = (kind: KindOfContact, personId: string) =>
     (byPerson.get(personId) ?? []).filter(({ contact }) => kindsOfContact[kind].test(textOf(contact, 'type')))
   const ofNobody = { email: allOf('email', ''), phone: allOf('phone', ''), office: allOf('office', '') }
@@ -213,7 +218,10 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
       form: 'Clients of HawkSoft as JSON',
       system: 'HawkSoft',
       tables: [...bookKinds],
-      said: ['Birth dates, Social Security and licence numbers in it are not read'],
+      said: [
+        'Birth dates, Social Security and licence numbers in it are not read',
+        'Notes, locations, fax numbers, and the coverages of a policy with their limits are not read either',
+      ],
       rows: () => rowsOf(file),
       close: async () => undefined,
     }

@@ -132,6 +132,7 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
         take(column, found, 'unsure', 'By what stands in it')
     }
   byDates(free(), looks, { taken, take, year })
+  insuredIsClient(columns, taken)
   return columns
 }
 
@@ -141,6 +142,23 @@ function inTakenAddress(field: ImportField | undefined, taken: ReadonlySet<Impor
   const has = (which: string) => [...taken].some((one) => one.startsWith(which))
   if (has('accounts.mailing')) return field
   return has('accounts.location') ? 'accounts.locationCountry' : undefined
+}
+
+const whoIsClient: readonly ImportField[] = [
+  'accounts.name',
+  'accounts.id',
+  'accounts.number',
+  'accounts.externalIds',
+  'people.firstName',
+  'people.lastName',
+  'people.name',
+]
+
+/** 'Named Insured' is the client of a list that names them in no other column. */
+function insuredIsClient(columns: readonly MappedColumn[], taken: ReadonlySet<ImportField>): void {
+  if (whoIsClient.some((field) => taken.has(field))) return
+  const insured = columns.find(({ field }) => field === 'policies.namedInsured')
+  if (insured) insured.field = 'accounts.name'
 }
 
 /** What heads mean in any file. */

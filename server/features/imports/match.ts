@@ -52,7 +52,7 @@ import { digitsOfPhone } from './loose.ts'
 import { findUnnumbered } from './match-unnumbered.ts'
 import { isOfLines, tellsLines } from './policy-lines.ts'
 import { type Matched, rowsToMatch, type StagedRow, targetsTaken, writeMatches } from './row-queries.ts'
-import { plainNumber } from './things.ts'
+import { isUnnamed, plainNumber } from './things.ts'
 
 const atATime = 1000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -267,6 +267,15 @@ function outcomeOfAccount(
   const own = row.values['accounts.id'] ?? ''
   const asANew = { ...match, targetId: uuid.test(own) && !book.has(own) ? own : newId() }
   const candidates = [...candidatesIn(row, staged), ...inBook]
+  if (candidates.length === 0 && isUnnamed(row))
+    return {
+      ...match,
+      ...wrong(
+        row.title === ''
+          ? 'The account has no name'
+          : `The account has no name, and no client “${row.title}” is in these files or in the book`,
+      ),
+    }
   if (candidates.length === 0)
     return row.isNamedOnly
       ? {

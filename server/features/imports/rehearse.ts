@@ -189,10 +189,20 @@ class Staging {
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
-    const asWrong = (findings: NewRow['findings']): NewRow => ({
-      ...{ ...at, ...nothing, id: newId(), kind: table.about, outcome: 'wrong', place: this.#place },
-      ...{ key: `row ${file.id} ${table.table} ${row.number}`, title: titleOf(row), findings },
-    })
+    const counted = (name: string) => {
+      const before = this.#seen.get(name) ?? 0
+      this.#seen.set(name, before + 1)
+      return before
+    }
+    const asWrong = (findings: NewRow['findings']): NewRow => {
+      // The parts of a client of JSON stand in one row.
+      const name = `row ${file.id} ${table.table} ${row.number}`
+      const again = counted(name)
+      return {
+        ...{ ...at, ...nothing, id: newId(), kind: table.about, outcome: 'wrong', place: this.#place },
+        ...{ key: again === 0 ? name : `${name} ${again}`, title: titleOf(row), findings },
+      }
+    }
     if (row.fate === 'wrong') {
       this.#noteUnknown(row, table)
       return [asWrong(row.wrong)]
@@ -207,11 +217,6 @@ class Staging {
     }
     if (whole.isPackage) this.mended.set('several lines', (this.mended.get('several lines') ?? 0) + 1)
     try {
-      const counted = (name: string) => {
-        const before = this.#seen.get(name) ?? 0
-        this.#seen.set(name, before + 1)
-        return before
-      }
       const things = thingsOf(whole.values, { about: table.about, known, counted })
       if (things.length === 0)
         return [
@@ -335,6 +340,10 @@ const bothWords = (before: NewRow, more: NewRow) =>
 /** Two rows that tell of one thing, before either is staged: the first word stands. */
 const together = (before: NewRow, more: NewRow): NewRow => ({
   ...before,
+  title:
+    before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined
+      ? more.title
+      : before.title,
   values: { ...more.values, ...before.values, ...bothWords(before, more) },
   einSealed: before.einSealed ?? more.einSealed,
   accountKey: before.accountKey ?? more.accountKey,

@@ -1,16 +1,35 @@
 const isAmount = (cell: string) => /^\$?[\d,]+(\.\d{1,2})?$/.test(cell)
 
+const kindsOfTotal = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b/i
+// 'Total premium', 'Sum of limits', 'Count: 12'; but 'Total Fitness LLC' is a client.
+const behindTotal =
+  /^ ?(of|for|premiums?|policies|clients|accounts|customers|rows|records|lines|amount|number|items|per)\b|^[^a-z]*$/i
+
+// A ZIP code is digits alone.
+const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
+
+/** Whether a line begins as one of totals does. Behind 'Subtotal', and beside an amount of money, it may be of anything: 'Total Main office'. */
+function isTotal(first: string, others: readonly string[]): boolean {
+  const [start] = kindsOfTotal.exec(first) ?? []
+  if (start === undefined || !others.every((cell) => isAmount(cell) || kindsOfTotal.test(cell))) return false
+  return (
+    behindTotal.test(first.slice(start.length)) ||
+    (others.length > 0 && (/^(sub|grand)/i.test(start) || others.some(isMoney)))
+  )
+}
+
+// 'Page 1 of 3', 'Report run by Denise', 'End of report', '12 records'; but 'Page 1 Books' and 'End of the Line Towing' are clients.
+const footing =
+  /^page \d+( of \d+)?$|^(printed|generated)( on| by|:)? [^a-z]*\d|^(printed|generated) by\b|^report( date| run| by| for| id| number| generated| printed|:|$)|^end of (report|list|file|page|data|table)\b|^run (date|on|by|time)\b|^as of\b.{0,20}\d|^(\*{2,}|-{3,})|^(number of |total )?records?( found| listed| total)?[ :=]+\d+$|^\d[\d,]* records?\b/i
+
 /** Why a row is a line of the report around a table, and none of the table; null where it is one. `width` counts the heads. */
 export function reportLineIn(cells: readonly string[], width: number): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const [first = ''] = filled
+  const [first = '', ...others] = filled
   const few = filled.length <= Math.max(2, width / 2)
-  if (few && /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b ?[:=]?/i.test(first))
-    return 'It is a row of totals'
+  if (few && isTotal(first, others)) return 'It is a row of totals'
   if (filled.length <= 2 && width >= 5 && filled.every(isAmount)) return 'It is a row of totals'
-  const isFooting =
-    /^(page \d|printed|report|end of|run date|as of|\*{2,}|-{3,})|\brecords?\b.{0,20}\d|\d records?$/i
-  return filled.length <= 2 && width >= 4 && isFooting.test(first)
+  return filled.length <= 2 && width >= 4 && footing.test(first)
     ? 'It is a heading or a footing of the report'
     : null
 }

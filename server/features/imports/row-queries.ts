@@ -69,6 +69,8 @@ export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]):
       "isNamedOnly" boolean, findings jsonb, "leftOut" jsonb, place bigint)
     on conflict (run_id, kind, key) do update set
       values = excluded.values || import_rows.values || ${bothWords},
+      title = case when excluded.values ? 'accounts.name' and not import_rows.values ? 'accounts.name'
+        then excluded.title else import_rows.title end,
       ein_sealed = coalesce(import_rows.ein_sealed, excluded.ein_sealed),
       account_key = coalesce(import_rows.account_key, excluded.account_key),
       policy_key = coalesce(import_rows.policy_key, excluded.policy_key),

@@ -239,6 +239,14 @@ export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues)
     ].join('\n'),
   )
 
+/** What a client without a name is told by: a number, in the portal or elsewhere. */
+const numberOf = (values: ImportValues): string =>
+  values['accounts.number'] ?? values['accounts.id'] ?? values['accounts.externalIds'] ?? ''
+
+/** Whether rows of an account have no name for it, be it that of a person: as a new client it would be called by a number. */
+export const isUnnamed = ({ title, values }: { title: string; values: ImportValues }): boolean =>
+  values['accounts.name'] === undefined && title === numberOf(values)
+
 /** The things that a good row tells of. `counted` gives how many of a name there were before. Throws `Unclear`. */
 export function thingsOf(
   values: ImportValues,
@@ -266,20 +274,17 @@ export function thingsOf(
       values: only(values, kind),
       ...more,
     })
-  if (named !== null) {
-    const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
-    thing(
-      'accounts',
-      named,
-      own['accounts.name'] ?? own['accounts.number'] ?? own['accounts.id'] ?? 'A client',
-      {
-        ...{ values: own, ein: ein ?? null },
-        isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
-      },
-    )
-  }
   const { 'people.firstName': first, 'people.lastName': last, 'people.email': email } = values
   const person = [first, last].filter(Boolean).join(' ')
+  if (named !== null) {
+    const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
+    // A client of whom a list has a number and a person is called by the person, unless the list is of people of clients elsewhere.
+    const isOfPerson = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
+    thing('accounts', named, own['accounts.name'] ?? (isOfPerson ? person : numberOf(own)), {
+      ...{ values: own, ein: ein ?? null },
+      isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
+    })
+  }
   if (accountKey !== null && (person !== '' || email !== undefined)) {
     const identity = personIdentity(person, email, values['people.phone'])
     const key = (isFirst: boolean) =>
