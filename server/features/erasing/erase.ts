@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Erasure } from '../../../contract/erasing.ts'
+import { addDays, addYears } from '../../../contract/values/days.ts'
 import { type RetentionKind, retentionKinds } from '../../../contract/values/retention.ts'
 import { type Context, today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -38,13 +39,6 @@ import {
   queueRemoval,
 } from './queries.ts'
 
-/** The same day so many years later; of a February 29 the 28th. */
-function yearsLater(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
-  return new Date(Date.UTC(year + years, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
-}
-
 type Part = Erasure['parts'][number]
 
 /** What of an account is kept, and until when. A claim keeps the policies with it: what it was under. */
@@ -52,7 +46,7 @@ async function partsOf(db: Db, id: string, day: string): Promise<Part[]> {
   const [years, kinds] = await Promise.all([readRetention(db), kindsOf(db, id)])
   const untilOf = (kind: RetentionKind) => {
     const last = kinds.find((one) => one.kind === kind)?.last
-    const until = last ? yearsLater(last, years[kind]) : null
+    const until = last ? addYears(last, years[kind]) : null
     return until !== null && until >= day ? until : null
   }
   const claims = untilOf('claims')
@@ -158,7 +152,7 @@ async function eraseDue(
     if (!kept.some((part) => part.kind === kind)) await eraseKind[kind](tx, id)
   const until = kept.map((part) => part.until ?? '').toSorted()[0]
   if (until !== undefined) {
-    await dueNextOn(tx, id, dayAfter(until))
+    await dueNextOn(tx, id, addDays(until, 1))
     return
   }
   await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
@@ -168,9 +162,6 @@ async function eraseDue(
   await eraseNames(tx, people)
   await markErased(tx, id, visit.now().toISOString())
 }
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** A job's: what was kept and has had its years is erased. One that cannot be is told of, and keeps no other waiting. */
 export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
