@@ -7,6 +7,9 @@ export function phoneAndExtension(typed: string): { phone: string; ext: string }
   return { phone: given.slice(0, given.length - behind.length), ext }
 }
 
+/** Whether a number begins with the code of another country than the United States: '+44 20 …'. */
+export const isOfAnotherCountry = (typed: string) => /^\s*\+(?!\s*1)/.test(typed)
+
 /** What a press on a number dials; after a comma, which is a pause, its extension. */
 export function telephone(written: string): string {
   const { phone, ext } = phoneAndExtension(written)

@@ -1,4 +1,4 @@
-import { phoneAndExtension } from './phone-extension.ts'
+import { isOfAnotherCountry, phoneAndExtension } from './phone-extension.ts'
 import { bounded } from './text.ts'
 
 /** Digits of a US telephone number as it is typed: at most 10, a leading country code 1 left out. */
@@ -24,7 +24,7 @@ function formatBusinessPhone(typed: string): string {
 
 const wrong = 'Please enter a 10-digit phone number'
 const plausible = (typed: string) => {
-  if (/\p{L}/u.test(typed)) return false
+  if (/\p{L}/u.test(typed) || isOfAnotherCountry(typed)) return false
   const digits = typed.replace(/\D/g, '')
   return digits.length === 10 || (digits.length === 11 && digits.startsWith('1'))
 }

@@ -101,6 +101,13 @@ test('password strength grows with length and variety', () => {
   expect(passwordStrength('correct horse lantern boat')).toBeGreaterThanOrEqual(3)
 })
 
+test('a number of another country is no telephone number here, however few digits it has', () => {
+  for (const typed of ['+44 20 7946 0958', '+44 2079 4609', ' + 49 301 2345 67'])
+    for (const schema of [Phone, OptionalPhone, OptionalBusinessPhone])
+      expect(schema.safeParse(typed).success, typed).toBe(false)
+  expect(Phone.parse('+1 860 555 0131')).toBe('(860) 555-0131')
+})
+
 test('the number of a business keeps its extension, however it is typed, and what is no number is refused', () => {
   for (const typed of [
     '800-555-0123 ext 4412',

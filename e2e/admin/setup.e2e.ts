@@ -177,6 +177,10 @@ test('from the address that the first start prints to the first invited client',
 
     await page.goto(setup)
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+    const another = await context.newPage()
+    await another.goto(setup.replace(/#.*/, ''))
+    await expect(another.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    await expect(another.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   } finally {
     await context.close()
     await end()

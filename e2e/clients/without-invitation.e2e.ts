@@ -59,3 +59,21 @@ test('the main telephone of a client is shown and called as Phone where no perso
   await expect(dialog.getByLabel('Phone', { exact: true })).toHaveValue('')
   await expect(dialog.getByLabel('Main phone')).toHaveValue('(860) 555-0133 ext. 12')
 })
+
+test('a telephone that is more than ten digits stays as it was typed, and is refused in words', async ({
+  agent,
+  client,
+}) => {
+  const page = await agent.open(`/client-details/${client.id}`)
+  await page.getByRole('button', { name: 'Edit Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' })
+  const phone = dialog.getByLabel('Phone', { exact: true })
+  for (const typed of ['+44 20 7946 0958', '+44 2079 4609', '860-555-0131 x4', '8605550131,,12']) {
+    await phone.fill(typed)
+    await expect(phone).toHaveValue(typed)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Please enter a 10-digit phone number')).toBeVisible()
+  }
+  await phone.fill('+1 860 555 0131')
+  await expect(phone).toHaveValue('(860) 555-0131')
+})

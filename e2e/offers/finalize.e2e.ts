@@ -66,6 +66,26 @@ test('Finalize My Quote asks which offer, by carrier and amount, and the agent h
   await expect(agentPage.getByText(/asked to finalize the offer of Chubb/)).toBeVisible()
 })
 
+test('an offer that is chosen while another was chosen elsewhere is not said to be: the first choice stands', async ({
+  agent,
+  client,
+}) => {
+  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  const { details } = await quoteNow(page.request, quote.id)
+  await page.getByRole('button', { name: 'Finalize My Quote' }).click()
+  const dialog = finalizeDialog(page)
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  const other = details.find(({ insurerName }: { insurerName: string }) => insurerName === 'Chubb')
+  const elsewhere = await page.request.post(`/api/quote/finalize/${quote.id}`, {
+    data: { detailId: other?.id },
+  })
+  expect(elsewhere.ok()).toBe(true)
+  await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
+  await expect(alerts(page).getByText('You have chosen already', { exact: true })).toBeVisible()
+  await expect(alerts(page).getByText(/You asked to finalize the offer of Chubb\./)).toBeVisible()
+  await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
+})
+
 test('an offer that is removed while the dialog is open is not finalized, and no other in its place', async ({
   agent,
   client,

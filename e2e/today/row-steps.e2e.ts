@@ -124,3 +124,15 @@ test('below 1200 px a row’s button does the same, and a double click does it t
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('Three.')
 })
+
+test('by the keyboard a row’s button leaves the focus on what comes next', async ({ agent, client }) => {
+  for (const details of ['One.', 'Two.']) await posted(client, '/api/request', { type: 'other', details })
+  const page = await agent.open('/?kind=request', { viewport: { width: 1280, height: 900 } })
+  const list = page.getByRole('list', { name: 'What waits' })
+  await list
+    .getByRole('button', { name: /^Complete: / })
+    .first()
+    .press('Enter')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Open now' }).locator(':focus')).toBeVisible()
+})

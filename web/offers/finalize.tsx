@@ -5,11 +5,21 @@ import { formatDate } from '../../contract/values/days.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** The agent is asked to go on with an offer. Asked again it stays as it was asked first. */
+const asked = {
+  title: 'Lets finalize your quote!',
+  description: "Your agent has been notified you're ready to finalize your quote!",
+}
+
+/** The agent is asked to go on with an offer. Asked again, also from another device, it stays as it was asked first. */
 export const finalizing = {
-  told: {
-    title: 'Lets finalize your quote!',
-    description: "Your agent has been notified you're ready to finalize your quote!",
+  told: (reply: { quote: Quote }, sent: { detailId?: string | null | undefined }) => {
+    const { finalizedDetailId, details } = reply.quote
+    const first = details.find(({ id }) => id === finalizedDetailId)
+    if (!first || !sent.detailId || sent.detailId === first.id) return asked
+    return {
+      title: 'You have chosen already',
+      description: `You asked to finalize the offer of ${first.insurerName}. To change it, please tell your agent.`,
+    }
   },
   fails: 'Failed to finalize your quote',
 }

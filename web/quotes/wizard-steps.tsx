@@ -241,7 +241,6 @@ export const steps: readonly Step[] = [
           <PhoneField
             form={form}
             name="phoneNumber"
-            keepsWords
             {...markOf(fromLast, 'phoneNumber')}
             label="Phone number"
             required

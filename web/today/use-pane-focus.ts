@@ -12,7 +12,7 @@ interface Pane {
 export function usePaneFocus({ open, pane, heading }: Pane) {
   useWritingIn(pane, open)
   const want = useWanted(open, pane)
-  useFocusOnNext(open, pane, heading)
+  useFocusOnNext(open, heading)
   return want
 }
 
@@ -40,20 +40,16 @@ function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) 
   useHoldStill(isWriting)
 }
 
-/** What somebody worked on has left: the focus that was on it goes on to the next. */
-function useFocusOnNext(
-  open: string | null,
-  pane: RefObject<HTMLElement | null>,
-  heading: RefObject<HTMLElement | null>,
-) {
+/** What somebody worked on has left, in the pane or in its row: the focus that was on it goes on to the next. */
+function useFocusOnNext(open: string | null, heading: RefObject<HTMLElement | null>) {
   const wasIn = useRef(false)
   useEffect(() => {
     const note = () => {
-      wasIn.current = pane.current?.contains(document.activeElement) ?? false
+      wasIn.current = !!document.activeElement?.closest('main, [role=dialog]')
     }
     addEventListener('focusin', note)
     return () => removeEventListener('focusin', note)
-  }, [pane])
+  }, [])
   useEffect(() => {
     if (wasIn.current && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })

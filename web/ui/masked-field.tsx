@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { isOfAnotherCountry } from '../../contract/values/phone-extension.ts'
 import { type Control, controlLook, Field, type Frame, frameApart } from './field.tsx'
 import {
   amountMask,
@@ -20,7 +21,7 @@ type Masked = Frame &
 
 /** With `keepsWords` text that is no plain number stays as it was typed, so that the form can say what is wanted. */
 type KeepsWords = { keepsWords?: boolean }
-export type MaskedFieldProps = Masked & KeepsWords & { value: string }
+export type MaskedFieldProps = Masked & { value: string }
 export type AmountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
@@ -78,10 +79,18 @@ function MaskedInput({
   )
 }
 
-/** A US telephone number; its value is what it shows: '(555) 123-4567'. */
-export function PhoneField({ value, keepsWords = false, ...props }: MaskedFieldProps) {
-  const isInWords = (text: string) => keepsWords && /[\p{L}#]/u.test(text)
-  const shown = isInWords(value) ? value : show(phoneMask, value)
+/** Whether a text is more than a US telephone number: an extension, another country's code, too many digits. */
+function isMoreThanPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+  return digits.length > 10 || isOfAnotherCountry(text) || /[\p{L}#]/u.test(text)
+}
+
+/**
+ * A US telephone number; its value is what it shows: '(555) 123-4567'. What is more than that stays as it was typed, so that the
+ * form can say what is wanted: a number without its end is somebody else's.
+ */
+export function PhoneField({ value, ...props }: MaskedFieldProps) {
+  const shown = isMoreThanPhone(value) ? value : show(phoneMask, value)
   return (
     <MaskedInput
       inputMode="tel"
@@ -89,7 +98,7 @@ export function PhoneField({ value, keepsWords = false, ...props }: MaskedFieldP
       {...props}
       mask={phoneMask}
       shown={shown}
-      isInWords={isInWords}
+      isInWords={isMoreThanPhone}
     />
   )
 }

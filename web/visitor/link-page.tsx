@@ -34,29 +34,41 @@ export function LinkPage<Data, Key extends QueryKey>({
   const given = hash.slice(1)
   if (given) return <Navigate to={path} replace state={{ token: given }} />
   const token = typeof state?.token === 'string' ? state.token : ''
+  const missing = (
+    <VisitorCard>
+      <h1 className="text-2xl font-bold">
+        {token ? 'This link is no longer valid' : 'This link is not complete'}
+      </h1>
+      <p className="mt-1 text-muted">
+        {token
+          ? 'Each link works once, for a limited time.'
+          : 'Please open all of it, as it stands in your mail.'}{' '}
+        {gone.text}
+      </p>
+      <div className="mt-6 space-y-2">
+        {gone.action}
+        <Button variant="ghost" size="lg" wide to={paths.login}>
+          Back to log in
+        </Button>
+      </div>
+    </VisitorCard>
+  )
   return (
     <VisitorLayout>
       <title>{`${title} · ${agency.name}`}</title>
-      <Reading
-        key={token}
-        // What is being typed should not be disturbed by a second look.
-        of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
-        skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
-        missing={
-          <VisitorCard>
-            <h1 className="text-2xl font-bold">This link is no longer valid</h1>
-            <p className="mt-1 text-muted">Each link works once, for a limited time. {gone.text}</p>
-            <div className="mt-6 space-y-2">
-              {gone.action}
-              <Button variant="ghost" size="lg" wide to={paths.login}>
-                Back to log in
-              </Button>
-            </div>
-          </VisitorCard>
-        }
-      >
-        {(found) => <VisitorCard>{children(found, token)}</VisitorCard>}
-      </Reading>
+      {token === '' ? (
+        missing
+      ) : (
+        <Reading
+          key={token}
+          // What is being typed should not be disturbed by a second look.
+          of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
+          skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
+          missing={missing}
+        >
+          {(found) => <VisitorCard>{children(found, token)}</VisitorCard>}
+        </Reading>
+      )}
     </VisitorLayout>
   )
 }
