@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
         <TextField form={form} name="company" label="Company" autoComplete="off" />
         <EinField form={form} name="ein" label="EIN" hint={einHint} autoComplete="off" />
-        <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+        <PhoneField digitsOnly form={form} name="phone" label="Phone" autoComplete="off" />
         <div className="sm:col-span-2">
           <TextAreaField
             form={form}

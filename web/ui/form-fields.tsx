@@ -114,7 +114,7 @@ export function PhoneField<V extends FieldValues, C, S>({
   name,
   onChanged,
   ...rest
-}: InForm<V, C, S> & Rest<masked.MaskedFieldProps>) {
+}: InForm<V, C, S> & Rest<masked.PhoneFieldProps>) {
   return <masked.PhoneField {...rest} {...useMasked({ form, name }, onChanged)} />
 }
 

@@ -22,6 +22,8 @@ type Masked = Frame &
 /** With `keepsWords` text that is no plain number stays as it was typed, so that the form can say what is wanted. */
 type KeepsWords = { keepsWords?: boolean }
 export type MaskedFieldProps = Masked & { value: string }
+/** With `digitsOnly` what is no digit, and all beyond ten, is left out as it is typed: so the forms of invitations are specified. */
+export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
 export type AmountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
@@ -89,8 +91,9 @@ function isMoreThanPhone(text: string): boolean {
  * A US telephone number; its value is what it shows: '(555) 123-4567'. What is more than that stays as it was typed, so that the
  * form can say what is wanted: a number without its end is somebody else's.
  */
-export function PhoneField({ value, ...props }: MaskedFieldProps) {
-  const shown = isMoreThanPhone(value) ? value : show(phoneMask, value)
+export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldProps) {
+  const isInWords = (text: string) => !digitsOnly && isMoreThanPhone(text)
+  const shown = isInWords(value) ? value : show(phoneMask, value)
   return (
     <MaskedInput
       inputMode="tel"
@@ -98,7 +101,7 @@ export function PhoneField({ value, ...props }: MaskedFieldProps) {
       {...props}
       mask={phoneMask}
       shown={shown}
-      isInWords={isMoreThanPhone}
+      isInWords={isInWords}
     />
   )
 }

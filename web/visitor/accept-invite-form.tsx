@@ -48,7 +48,14 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
         {...(invite.company ? { readOnly: true } : { optional: true })}
       />
       <PlainTextField label="Email" type="email" value={invite.email} readOnly autoComplete="username" />
-      <PhoneField form={form} name="phone" label="Phone Number" autoComplete="tel-national" required />
+      <PhoneField
+        digitsOnly
+        form={form}
+        name="phone"
+        label="Phone Number"
+        autoComplete="tel-national"
+        required
+      />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
         <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
