@@ -5,6 +5,18 @@ const tags =
 const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
 const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
 
+// As CSV files keep a number from being shortened: ="06355", and '06355.
+const quotedText = /^="([^"]*)"$/
+// "'58 Diner" begins with a year.
+const apostropheOfNumber = /^'(?!\d\d\s\p{L})(?=\d)/u
+
+/** A text without the signs by which a spreadsheet keeps it a text. */
+export function withoutTextGuard(text: string): string {
+  const bare = text.trim()
+  const inside = quotedText.exec(bare)?.[1] ?? bare.replace(apostropheOfNumber, '')
+  return inside === bare ? text : inside
+}
+
 /** Entities as letters; twice, for a file of a file has '&amp;eacute;'. */
 const withoutEntities = (text: string) =>
   text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)).toWellFormed() : text

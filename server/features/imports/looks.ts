@@ -1,5 +1,6 @@
 import { states } from '../../../contract/values/us-address.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
+import { withoutTextGuard } from './cell-text.ts'
 import { type DayOrder, proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
 import { isSsn, withoutPrivate } from './private-cells.ts'
@@ -52,7 +53,8 @@ export class ColumnLooks {
   private eithers = 0
 
   /** Takes a cell into account. Of many rows the first thousands tell the looks, but all of them the order of dates. */
-  take(cell: string, lookups: Lookups): void {
+  take(written: string, lookups: Lookups): void {
+    const cell = withoutTextGuard(written)
     if (cell === '') return
     this.filled++
     if (isSsn(cell)) this.ssns++

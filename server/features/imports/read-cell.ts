@@ -8,7 +8,7 @@ import { states } from '../../../contract/values/us-address.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
-import { withoutControls, withoutHtml } from './cell-text.ts'
+import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
 import { choiceIn, stateNamed } from './choices.ts'
 import { countryIn } from './countries-written.ts'
 import {
@@ -94,7 +94,7 @@ interface CleanCell {
 /** A cell without what nobody sees or meant, and what was done for it. */
 function cleaned(cell: string): CleanCell {
   const done: [MendedKind, string][] = []
-  const given = cell.toWellFormed()
+  const given = withoutTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
   if (withoutTags !== given) done.push(['HTML taken out', 'Marks of a web page were taken out'])
   const text = withoutControls(withoutTags)
