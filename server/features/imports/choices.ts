@@ -149,22 +149,47 @@ const said: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
   ],
   // What has ended follows from its dates, or from the day of its cancellation.
   'policies.status': [
+    // A cancellation that is asked for or announced has not taken effect.
+    [
+      /^(pending|pend|intent to|notice of)[ -]{1,3}canc|^canc[a-z]{0,10}[. -]{1,3}(pend|request|notice)/i,
+      'active',
+    ],
+
     [/^(active|in ?force|issued|current|renewed|renewal|new|bound|rewritten|a$)/i, 'active'],
     [/^(pending|quoted?|submitted|applied|future|binder)/i, 'pending'],
-    [/^(expired|inactive|ended|lapsed|history)/i, 'active'],
+    [/^(expired|ended|history)/i, 'active'],
   ],
   'policies.frequency': [
-    [/^(monthly|month|12|eft|pay ?12|m$)/i, 'monthly'],
-    [/^(quarterly|quarter|4|q$)/i, 'quarterly'],
-    [/^(semi|half|bi-?annual|2|s$)/i, 'semi-annually'],
-    [/^(annual|yearly|full|paid in full|pif|prepaid|1|a$)/i, 'annually'],
+    [
+      /^(m|monthly|every month|(12|twelve)[ -]?pay|pay[ -]?12|12 (equal |monthly )?(payments|installments)|12 months)$/i,
+      'monthly',
+    ],
+    [
+      /^(q|quarter|qtrly|quarterly|every quarter|(4|four)[ -]?pay|pay[ -]?4|4 (equal |quarterly )?(payments|installments))$/i,
+      'quarterly',
+    ],
+    [
+      /^(s|sa|semi|semi[ -]?annual|semi[ -]?annually|half[ -]?yearly|bi-?annual|bi-?annually|twice a year|(2|two)[ -]?pay|pay[ -]?2|2 (equal )?(payments|installments))$/i,
+      'semi-annually',
+    ],
+    [
+      /^(a|annual|annually|yearly|full|full annual|full pay|full payment|pay in full|payment in full|paid in full|pif|pre-?paid|(1|one|single)[ -]?pay|pay[ -]?1|(1|one|single) payment)$/i,
+      'annually',
+    ],
   ],
   'policies.offAs': [
-    [/^cancel/i, 'cancelled'],
+    [
+      /^canc(el[a-z]{0,7}|'?d|\.)?(?![a-z])(?![. -]{1,3}(pend|request|notice))|^cxl|^(flat|pro[ -]?rata|short[ -]?rate)[ -]{1,3}canc|^(lapsed?|inactive)(?![a-z])/i,
+      'cancelled',
+    ],
     [/^non-?\s?renew/i, 'not renewed'],
     [/^(replaced|rewritten)/i, 'replaced'],
   ],
 }
+
+// 'Monthly payments', 'Billed quarterly', 'Annual plan': the word that says how often.
+const frequencyInPlan =
+  /^(?:paid |billed )?(monthly|quarterly|semi[ -]?annual|semi[ -]?annually|annual|annually)(?: (?:pay|payments?|plan|payment plan|pay plan|billing|billed|bill|installments?|premium|mode|eft))?$/
 
 /** The word of a field that a cell means; undefined where it is none. */
 export function choiceIn(
@@ -173,7 +198,8 @@ export function choiceIn(
   oneOf: readonly string[],
 ): string | null | undefined {
   const plain = text.trim().toLowerCase()
+  const words = field === 'policies.frequency' ? (frequencyInPlan.exec(plain)?.[1] ?? plain) : plain
   const exact = oneOf.find((one) => one === plain)
   if (exact) return exact
-  return said[field]?.find(([words]) => words.test(plain))?.[1]
+  return said[field]?.find(([meaning]) => meaning.test(words))?.[1]
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { columnOf } from '../../../contract/values/book-columns.ts'
 import { bakery, listOf } from '../../testing/book-imports.ts'
-import { readImport } from '../../testing/import-files.ts'
+import { readImport, someLookups } from '../../testing/import-files.ts'
+import { readCell } from './read-cell.ts'
 
 test('the signs by which a spreadsheet keeps a text are taken off', async () => {
   const guarded = bakery.map((cell) => (cell === '' ? '' : `="${cell}"`))
@@ -19,4 +21,83 @@ test('the signs by which a spreadsheet keeps a text are taken off', async () => 
   ])
   expect(good[0]?.values['policies.start']).toBe('2026-03-01')
   expect(good.map(({ values }) => values['accounts.mailingZip'])).toEqual(['06355', '06355', undefined])
+})
+
+test('words for a policy number to come are no number, and numbers with words in them stay', async () => {
+  const toCome = [
+    ...['TBD - will update', 'Applied for', 'Pending - see file', 'Pending 3/1/26', "Not rec'd yet"],
+    ...['WILL ADVISE', 'NEW BUSINESS 2026', 'TBD GL 26-27', 'Assigned Risk Pending', 'Not received'],
+    ...['see agent', 'TBA', 'Pending March 1, 2026', 'To be assigned by carrier'],
+  ]
+  const numbers = [
+    ...['TBD12345', 'PENDLETON 4471', 'NEW-0012', 'RWL #55-1021', 'HBP 204417', 'AUTO 12-3456-78'],
+    ...['CA GL 2026', 'TBD-447190', 'Pending 0004471', 'BOND', 'NOTARY 12'],
+  ]
+  const of = async (texts: string[]) => {
+    const { rows, wrong, mended } = await readImport(
+      listOf(...texts.map((text, at) => bakery.with(0, `Client ${at}`).with(7, text))),
+    )
+    expect(wrong).toEqual([])
+    return { numbers: rows.map(({ values }) => values['policies.number']), mended }
+  }
+  const { numbers: none, mended } = await of(toCome)
+  expect(none).toEqual(toCome.map(() => undefined))
+  for (const text of toCome) expect(mended.join('\n')).toContain(`“${text}” is no policy number`)
+  expect((await of(numbers)).numbers).toEqual(numbers)
+})
+
+const paidList = (head: string, cells: readonly string[]) =>
+  `Account Name,Policy Number,Carrier,Line,Policy Start,Premium,${head}\n${cells
+    .map((cell, at) => `Client ${at},P ${at},Chubb,BOP,3/14/2026,500,${cell}\n`)
+    .join('')}`
+
+test('only whole words of a payment plan are read as a frequency; all else is left out and said', async () => {
+  const plans = {
+    ...{ Monthly: 'monthly', '12 Pay': 'monthly', 'Monthly EFT': 'monthly', '12 payments': 'monthly' },
+    ...{ Quarterly: 'quarterly', '4 Pay': 'quarterly', 'Quarterly Pay': 'quarterly' },
+    ...{ 'Semi-Annual': 'semi-annually', '2-Pay': 'semi-annually', Semiannually: 'semi-annually' },
+    ...{
+      'Full Pay': 'annually',
+      'Paid in Full': 'annually',
+      '1 Pay': 'annually',
+      'Annual Plan': 'annually',
+      'Billed Monthly': 'monthly',
+    },
+  }
+  const read = await readImport(paidList('Payment Frequency', Object.keys(plans)))
+  expect(read.rows.map(({ values }) => values['policies.frequency'])).toEqual(Object.values(plans))
+  expect(read.leftOut).toEqual([])
+  const others = [
+    '10 Pay',
+    '25% down',
+    '40% down',
+    'Semi-Monthly',
+    '11 payments',
+    'Bi-Monthly',
+    '9 Pay',
+    'Full',
+  ]
+  const odd = others.with(-1, 'Monthly or annual')
+  const { rows, leftOut } = await readImport(paidList('Payment Frequency', odd))
+  expect(rows.map(({ values }) => values['policies.frequency'])).toEqual(odd.map(() => undefined))
+  for (const [at, plan] of odd.entries()) expect(leftOut[at]).toContain(`“${plan}” is none of monthly`)
+})
+
+test('a status says which policy is off, which is still in force and which was never', async () => {
+  const around = { order: 'assumed', lookups: someLookups, category: undefined, system: null } as const
+  for (const word of ['Canc', 'CXL', 'Lapsed', 'Inactive', 'Cancelled', "Canc'd", 'Flat Cancel']) {
+    const also = [['policies.offAs', 'cancelled']]
+    expect(readCell(word, columnOf('policies.status'), around), word).toMatchObject({ value: null, also })
+    expect(readCell(word, columnOf('policies.offAs'), around), word).toMatchObject({ value: 'cancelled' })
+  }
+  for (const word of ['Cancel Pending', 'Canc. Pending'])
+    expect(readCell(word, columnOf('policies.offAs'), around), word).toHaveProperty('wrong', 'bad choice')
+  const inForce = ['Cancel Pending', 'Pending Cancel', 'Pending Cancellation', 'Canc. Pending', 'Renewed']
+  const quotes = ['New Quote', 'Quote', 'Quoted']
+  const { rows, leftOut } = await readImport(paidList('Policy Status', [...inForce, ...quotes]))
+  expect(rows.map(({ values }) => values['policies.status'])).toEqual([
+    ...inForce.map(() => 'active'),
+    ...quotes.map(() => 'pending'),
+  ])
+  expect(leftOut).toEqual(quotes.map((word) => expect.stringContaining(`“${word}” is no policy in force`)))
 })

@@ -145,7 +145,32 @@ const noNumber =
   /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in (process|progress)|processing|not bound|to follow|tbc|(pending|awaiting) (issue|issuance|binding|underwriting|assignment)|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
 // 'TBD-GL', 'Pending 2': letters behind it say which policy, and digits which of several.
 const noNumberWithMark =
-  /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?|new|none)[\s#_./-]*\d{0,4}$/
+  /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?[\s#_./-]*\d{0,4}|(new|none)[\s#]*[1-9]?\d?)$/
+
+const numberToFollow =
+  /^(tb[adci]|to be [a-z]+|pending|applied|assigned risk|awaiting|will (advise|follow|update)|not (yet|rec'?d|received|assigned|issued|numbered|available|known|bound))(?![\p{L}\p{N}])/u
+const dateInNumber = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
+const isWord = /^\p{L}+('\p{L}+)?$/u
+
+/** Whether a text tells in words that a number is to come: 'Pending 3/1/26', 'New business 2026'. */
+function isRemark(text: string): boolean {
+  const parts = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/\s+/)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]{1,5}|[^\p{L}\p{N}]{1,5}$/gu, ''))
+    .filter((part) => part !== '')
+  const others = parts.filter((part) => !dateInNumber.test(part))
+  // Many digits behind such a word are the number itself.
+  if (numberToFollow.test(parts.join(' '))) return others.every((part) => part.replace(/\D/g, '').length < 5)
+  const hasDate = others.length < parts.length
+  // Short letters before a year may be a carrier's prefix: 'CA GL 2026'.
+  return (
+    others.length >= 2 &&
+    others.every((part) => isWord.test(part)) &&
+    (!hasDate || others.some((part) => part.length >= 4))
+  )
+}
 
 /** Whether a cell of policy numbers says that there is none yet. */
 export function isNoPolicyNumber(text: string): boolean {
@@ -158,7 +183,7 @@ export function isNoPolicyNumber(text: string): boolean {
     .trim()
     .replace(/[.#]{1,5}$/, '')
     .trim()
-  return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain)
+  return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain) || isRemark(text)
 }
 
 /** The reason given for a cell whose card or Social Security number was taken out. */
@@ -485,6 +510,14 @@ const yesOrNo: Reader = (text) => {
 
 const choice: Reader = (text, { field, oneOf = [] }) => {
   const found = choiceIn(field, text, oneOf)
+  if (field === 'policies.status' && /^(new[ -]{1,3})?quot/i.test(text))
+    return {
+      ...right('pending'),
+      rest: {
+        kind: 'bad choice',
+        says: `${quoted(text)} is no policy in force: it comes in as pending`,
+      },
+    }
   // A status that says 'cancelled' must not come in as a policy in force.
   if (
     field === 'policies.status' &&
