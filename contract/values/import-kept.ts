@@ -26,7 +26,8 @@ export interface KeptTable {
       | 'card and bank numbers'
       | null
   }[]
-  orders: readonly ('month' | 'day' | 'both' | 'assumed')[]
+  /** How dates of a column are ordered, or how its amounts write decimals. */
+  orders: readonly ('month' | 'day' | 'both' | 'comma' | 'dot' | 'thousandths' | 'assumed')[]
   /** Some cells of each column; none of one that is dropped, or has EINs. */
   samples: readonly (readonly string[])[]
   said: readonly string[]

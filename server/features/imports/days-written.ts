@@ -1,4 +1,5 @@
 import { isDay } from '../../../contract/values/days.ts'
+import type { DecimalMark } from './amounts-written.ts'
 
 /** Which comes first in 03/04/2026; `both` where a column proves each. */
 export type DayOrder = 'month' | 'day' | 'assumed' | 'both'
@@ -96,7 +97,7 @@ export function proves(text: string): 'month' | 'day' | 'either' | null {
 }
 
 /** The day a text says, as YYYY-MM-DD; null where there is no such day. */
-export function dayWritten(text: string, order: DayOrder): string | null {
+export function dayWritten(text: string, order: DayOrder | DecimalMark): string | null {
   const found = written(text)
   if (!found) return null
   if (!('first' in found)) return real(found.year, found.month, found.day)

@@ -101,3 +101,56 @@ test('a status says which policy is off, which is still in force and which was n
   ])
   expect(leftOut).toEqual(quotes.map((word) => expect.stringContaining(`“${word}” is no policy in force`)))
 })
+
+const amountsOf = async (field: 'policies.limit' | 'policies.premium', content: string) => {
+  const { rows, wrong, leftOut } = await readImport(content)
+  expect(wrong).toEqual([])
+  return { amounts: rows.map(({ values }) => values[field]), leftOut }
+}
+
+test.each(['Coverage Limit', 'Limits'])(
+  'split and combined limits under %s are in thousands',
+  async (head) => {
+    const limits = {
+      ...{ '100/300/100': '100000', '250/500/100': '250000', '300 CSL': '300000', 'CSL 500': '500000' },
+      ...{ '$100/$300': '100000', '1000 combined single limit': '1000000', '15/30/5': '15000' },
+      ...{
+        '1M/2M/5000': '1000000',
+        '100000/300000': '100000',
+        '500k CSL': '500000',
+        'CSL 1000000': '1000000',
+      },
+      ...{ '1/2': undefined, '1/2M': undefined, '250/500000': undefined, '1 CSL': undefined },
+    }
+    const { amounts, leftOut } = await amountsOf('policies.limit', paidList(head, Object.keys(limits)))
+    expect(amounts).toEqual(Object.values(limits))
+    for (const text of ['100/300/100', '250/500/100', '1/2', '1 CSL'])
+      expect(leftOut.join('\n'), text).toContain(`“${text}”`)
+  },
+)
+
+test('a dot before three digits is read as its column writes decimals, and left out where nothing shows it', async () => {
+  const european = await amountsOf(
+    'policies.premium',
+    `Account Name;Policy Number;Carrier;Line;Policy Start;Premium;Deductible\n${[
+      '1.000',
+      '1.234,50',
+      '12.500',
+    ]
+      .map((cell, at) => `Client ${at};P ${at};Chubb;BOP;31.03.2026;${cell};2.500\n`)
+      .join('')}`,
+  )
+  expect(european).toEqual({ amounts: ['1000', '1234.5', '12500'], leftOut: [] })
+  const list = (cells: string[]) =>
+    `Account Name;Policy Number;Carrier;Line;Policy Start;Premium\n${cells
+      .map((cell, at) => `Client ${at};P ${at};Chubb;BOP;31.03.2026;${cell}\n`)
+      .join('')}`
+  const unknown = await amountsOf('policies.premium', list(['1.000', '12.500', '$1.000']))
+  expect(unknown.amounts).toEqual([undefined, undefined, undefined])
+  expect(unknown.leftOut).toHaveLength(3)
+  expect(unknown.leftOut[0]).toContain('“1.000” can be read with a dot before thousands or before decimals')
+  const american = await amountsOf('policies.premium', list(['1.000', '308.625', '1,234.50']))
+  expect(american.amounts).toEqual([undefined, '308.63', '1234.5'])
+  const database = await amountsOf('policies.premium', list(['500.000', '1840.500', '0.500']))
+  expect(database).toEqual({ amounts: ['500', '1840.5', '0.5'], leftOut: [] })
+})

@@ -1,9 +1,9 @@
-import type { BookKind } from '../../../contract/values/book-columns.ts'
+import { type BookKind, columnOf } from '../../../contract/values/book-columns.ts'
 import { importWarnings } from '../../../contract/values/import-warnings.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
 import type { MergedCells, TableFile } from '../../platform/rows/table-file.ts'
 import { refuseAl3 } from './al3.ts'
-import type { DayOrder } from './days-written.ts'
+import { type CellOrder, decimalMarkOf } from './amounts-written.ts'
 import { formatOf } from './formats.ts'
 import { type HeadRows, headRowsOf } from './head-rows.ts'
 import { type ImportField, plainHead, subjectOf } from './heads.ts'
@@ -27,7 +27,7 @@ export interface TableLook {
   system: string | null
   about: BookKind
   columns: readonly MappedColumn[]
-  orders: readonly DayOrder[]
+  orders: readonly CellOrder[]
   /** Some cells of each column; none of one that is dropped, or has EINs. */
   samples: readonly (readonly string[])[]
   /** What a person should know of its columns: the warnings of `importWarnings`, and `notes`. */
@@ -154,8 +154,11 @@ const isOfDays = ({ field }: MappedColumn) =>
   field !== null &&
   ['accounts.since', 'policies.start', 'policies.end', 'policies.cancelledOn'].includes(field)
 
+const isOfDollars = ({ field }: MappedColumn) =>
+  field !== null && field !== 'people.name' && columnOf(field).is === 'dollars'
+
 /** What is said of the order of a column's dates, where it does not go without saying. */
-function saidOfOrder({ head }: MappedColumn, looks: ColumnLooks | undefined, order: DayOrder): string[] {
+function saidOfOrder({ head }: MappedColumn, looks: ColumnLooks | undefined, order: CellOrder): string[] {
   if (!looks || looks.ambiguous === 0) return []
   if (order === 'day') return [`“${head}” has the day before the month, as its dates show`]
   if (order === 'both')
@@ -207,9 +210,13 @@ export async function lookAtFile(
     const columns = mapColumns({ heads: all, looks, format, kept: mappings[table], year })
     const taken = new Set<ImportField>(columns.flatMap(({ field }) => field ?? []))
     const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
+    const ofDollars = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
     const orders = columns.map((column) => {
       const of = looks[column.at]
-      return of ? orderOf(of, ofDays) : 'assumed'
+      if (!of) return 'assumed'
+      // A column that is left out may be mapped later, as dates or as amounts.
+      const isLeftOut = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
+      return isOfDollars(column) || isLeftOut ? decimalMarkOf(of.amounts, ofDollars) : orderOf(of, ofDays)
     })
     const notes = [
       ...oddHeads(heads, looks, columns),

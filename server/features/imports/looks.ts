@@ -1,5 +1,6 @@
 import { states } from '../../../contract/values/us-address.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
+import { AmountLooks } from './amounts-written.ts'
 import { withoutTextGuard } from './cell-text.ts'
 import { type DayOrder, proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
@@ -44,6 +45,7 @@ export class ColumnLooks {
   filled = 0
   /** The first cells that differ, short and without what is dropped of a person. */
   readonly samples: string[] = []
+  readonly amounts = new AmountLooks()
   private readonly counts = new Map<Look, number>()
   private seen = 0
   private ssns = 0
@@ -58,6 +60,7 @@ export class ColumnLooks {
     if (cell === '') return
     this.filled++
     if (isSsn(cell)) this.ssns++
+    this.amounts.take(cell)
     const proof = cell.length <= 30 && cell.length >= 6 ? proves(cell) : null
     if (proof === 'month') this.months++
     if (proof === 'day') this.days++

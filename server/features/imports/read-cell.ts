@@ -8,17 +8,11 @@ import { states } from '../../../contract/values/us-address.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
+import { amountWritten, type CellOrder, limitsInDollars } from './amounts-written.ts'
 import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
 import { choiceIn, stateNamed } from './choices.ts'
 import { countryIn } from './countries-written.ts'
-import {
-  type DayOrder,
-  dayWritten,
-  isNoDay,
-  isUntilCancelled,
-  proves,
-  untilCancelled,
-} from './days-written.ts'
+import { dayWritten, isNoDay, isUntilCancelled, proves, untilCancelled } from './days-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
 import { readPhones } from './phones-written.ts'
@@ -47,7 +41,7 @@ export type Reading =
   | { wrong: WrongKind; says: string }
 
 interface Around {
-  order: DayOrder
+  order: CellOrder
   lookups: Lookups
   /** Of the row, as far as it is known: which of two lines is meant. */
   category: string | undefined
@@ -383,23 +377,7 @@ const naic: Reader = (text) => {
 
 const largestAmount = 9_999_999_999
 
-/** An amount alone, as it is written in the trade: $1M, 500k, CSL 1,000,000; null where it is none. */
-function amountWritten(text: string): number | null {
-  const bare = text
-    .replace(/\b(csl|limit|each|occ|occurrence|agg|aggregate|per|accident|claim|usd|us|dollars?)\b\.?/gi, ' ')
-    .replace(/[$\s:]/g, '')
-  const [, number = '', unit = ''] =
-    /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(bare) ?? []
-  if (number === '') return null
-  const european = /^\d{1,3}(\.\d{3})+(,\d{2})?$|^\d+,\d{2}$/.test(number) && !/^\d+\.\d{3}$/.test(number)
-  const plain = european ? number.replaceAll('.', '').replace(',', '.') : number.replaceAll(',', '')
-  const isGrouped = european || !number.includes(',') || /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plain) || !isGrouped || plain.length > 24) return null
-  const times = unit === '' ? 1 : /^(k|thousand)$/i.test(unit) ? 1000 : 1_000_000
-  return Math.round(Number(plain) * times * 100) / 100
-}
-
-const dollars: Reader = (text, { field }) => {
+const dollars: Reader = (text, { field }, { order }) => {
   if (/%/.test(text)) return wrong('percent as amount', `${quoted(text)} is a percentage, not an amount`)
   const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
   const unsigned = text
@@ -407,11 +385,24 @@ const dollars: Reader = (text, { field }) => {
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
   const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
-  const amounts = several.map(amountWritten)
-  const [amount = null] = amounts
+  const read = several.map((one) => amountWritten(one, order))
+  if (read.includes('either'))
+    return wrong(
+      'bad amount',
+      `${quoted(text)} can be read with a dot before thousands or before decimals, and nothing in its column shows which`,
+    )
+  const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
-  if (amount === null || amounts.includes(null))
+  if (amounts.length === 0 || amounts.length < read.length)
     return wrong('bad amount', `${quoted(text)} is no amount in US dollars`)
+  const inDollars =
+    field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
+  const [amount] = inDollars ?? []
+  if (amount === undefined)
+    return wrong(
+      'bad amount',
+      `${quoted(text)} does not say whether its limits are in dollars, thousands or millions`,
+    )
   if (isNegative && amount > 0)
     return field === 'policies.premium'
       ? wrong('return premium', `${quoted(text)} is a return premium: below zero, it is none of a term`)
