@@ -17,11 +17,12 @@ const tooLong = () =>
   )
 
 const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123, 125, 91, 93, 44]
+const nullWord = 'null'
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 // `{"total": 2, "clients": [`: an object around the list that is meant.
 const wrapper =
-  /^[\s\uFEFF]*\{\s*(?:"(?!clientNumber")[^"\\]{0,100}"\s*:\s*(?:"(?:[^"\\]|\\.){0,1000}"|[-+.\deE]{1,40}|true|false|null)\s*,\s*){0,50}"(?:clients|data|items|results)"\s*:\s*(?=\[\s*\{)/i
+  /^[\s\uFEFF]*\{\s*(?:"(?!clientNumber")[^"\\]{0,100}"\s*:\s*(?:"(?:[^"\\]|\\.){0,1000}"|[-+.\deE]{1,40}|true|false|null)\s*,\s*){0,50}"(?:clients|data|items|results)"\s*:\s*(?=\[\s*(?:\{|null\b))/i
 
 /** Where the objects of a text begin and end, letter by letter; their content is JSON.parse's to judge. */
 class Cutter {
@@ -34,6 +35,8 @@ class Cutter {
   #isFirst = true
   #isWrapped = false
   #isOver = false
+  /** How much of a `null` in the place of an item was read. */
+  #lettersOfNull = 0
 
   /** The items that are complete with these letters. */
   take(text: string): string[] {
@@ -72,7 +75,18 @@ class Cutter {
 
   /** What stands between items: whether one begins here. */
   #between(code: number): boolean {
+    if (this.#lettersOfNull > 0) {
+      if (code !== nullWord.charCodeAt(this.#lettersOfNull)) throw damaged()
+      this.#lettersOfNull = (this.#lettersOfNull + 1) % nullWord.length
+      return false
+    }
     if (isBlank(code)) return false
+    // A null among the items says nothing.
+    if (code === nullWord.charCodeAt(0) && this.#isList && !this.#isAfterItem) {
+      this.#lettersOfNull = 1
+      this.#isAfterItem = true
+      return false
+    }
     if (code === open && !(this.#isList && this.#isAfterItem)) return true
     if (code === openList && !this.#isList && !this.#isAfterItem) this.#isList = true
     else if (code === closeList && this.#isList) {
@@ -87,7 +101,7 @@ class Cutter {
 
   /** Throws where the text ended within something. */
   end(): void {
-    if (this.#depth > 0 || this.#isList) throw damaged()
+    if (this.#depth > 0 || this.#isList || this.#lettersOfNull > 0) throw damaged()
   }
 }
 

@@ -161,6 +161,19 @@ test('JSON is read object by object: of a list, one on each line, or one alone',
   expect((await read(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).items).toEqual([one, two])
   expect((await read(JSON.stringify(one))).items).toEqual([one])
   expect((await read('[]')).items).toEqual([])
+  expect((await read(JSON.stringify([null, one, null, two, null]))).items).toEqual([one, two])
+  expect((await read(JSON.stringify({ total: 3, clients: [null, one, null, two] }))).items).toEqual([
+    one,
+    two,
+  ])
+  for (const wrong of [
+    '[{"a":1},nul',
+    '[{"a":1},nul]',
+    '[{"a":1},nulL]',
+    '[{"a":1},null null]',
+    '[{"a":1} null]',
+  ])
+    expect(await refusal(wrong), wrong).toMatchObject({ why: 'damaged' })
   for (const wrong of ['[{"a":1},{"b":', '[{"a":1} {"b":2}]', '[{"a":1}', '[{"a":tru}]', '[{"a":1},5]'])
     expect(await refusal(wrong)).toMatchObject({ why: 'damaged' })
 })

@@ -61,7 +61,7 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   let begins = ''
   for await (const text of textOf(path, encoding, 4 * 1024 - 1)) begins += text
   // NUL is left out of any text, also before its first letter.
-  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]))/.test(begins))
+  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(begins))
     return { kind: 'items', items: () => jsonItems(textOf(path, encoding)) }
   return openCsv(path, encoding)
 }
