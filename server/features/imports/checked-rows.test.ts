@@ -323,6 +323,9 @@ const mending: Record<
   'several lines': [
     [{ Line: 'GL, Property' }, "Business Owner's Policy (BOP)", /its lines in the description/],
   ],
+  'either category': [
+    [{ Line: 'umbrella' }, 'umbrella', /which is commercial, or umbrella, which is personal/],
+  ],
   'end of the VIN': [[{ VIN: '1FTYE1ZM4KKA24821' }, 'KKA24821', /last eight characters/]],
 }
 

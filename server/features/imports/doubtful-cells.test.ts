@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { columnOf } from '../../../contract/values/book-columns.ts'
-import { bakery, listOf } from '../../testing/book-imports.ts'
+import { bakery, listOf, rehearsed, rowsOf } from '../../testing/book-imports.ts'
 import { readImport, someLookups } from '../../testing/import-files.ts'
+import { portal } from '../../testing/portal.ts'
 import { readCell } from './read-cell.ts'
 
 test('the signs by which a spreadsheet keeps a text are taken off', async () => {
@@ -153,4 +154,64 @@ test('a dot before three digits is read as its column writes decimals, and left 
   expect(american.amounts).toEqual([undefined, '308.63', '1234.5'])
   const database = await amountsOf('policies.premium', list(['500.000', '1840.500', '0.500']))
   expect(database).toEqual({ amounts: ['500', '1840.5', '0.5'], leftOut: [] })
+})
+
+test('a premium that each line of a policy names is taken once, and asked about once', async () => {
+  const given = await portal()
+  const list = listOf(
+    bakery.with(9, 'GL').with(12, '500'),
+    bakery.with(9, 'Property').with(12, '500'),
+    bakery.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
+    bakery.with(7, 'HBP 2').with(9, 'Property').with(12, '600'),
+  )
+  const run = await rehearsed(given, { 'list.csv': list })
+  const rows = await rowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
+  const premiumOf = (number: string) =>
+    rows.find(({ title }) => title === number)?.fields.find(({ field }) => field === 'policies.premium')
+      ?.after
+  expect([premiumOf('HBP 1'), premiumOf('HBP 2')]).toEqual(['500', '1100'])
+  expect(rows.flatMap(({ leftOut }) => leftOut)).toMatchObject([
+    {
+      ...{ row: 2, column: 'Premium', text: '500' },
+      says: 'The premium stands once though each line names it: is it of the whole policy?',
+    },
+  ])
+  expect(run.leftOut).toMatchObject([{ cells: 1 }])
+})
+
+test('a line that can be personal is the commercial one of a business, and the guess is said', async () => {
+  const given = await portal()
+  const lists = {
+    'accounts.csv': 'Account Name,Customer Type\nFinch Gardens,Commercial\nAnn Doe Inc,Personal\n',
+    'policies.csv': `Account Name,Policy Number,Carrier,Line,Policy Start\n${[
+      ['Alder Works LLC', 'Umbrella'],
+      ['Finch Gardens', 'Auto'],
+      ['Plover Yoga', 'Umbrella'],
+      ['Plover Yoga', 'GL'],
+      ['Ann Doe Inc', 'Auto'],
+      ['Maria Reyes', 'Auto'],
+      ['Heron Dental LLC', 'Personal Umbrella'],
+    ]
+      .map(([client, line], at) => `${client},P ${at},The Hartford,${line},3/14/2026\n`)
+      .join('')}`,
+  }
+  const run = await rehearsed(given, lists)
+  const rows = await rowsOf(given, run.id, { kind: 'policies', limit: 50 })
+  const seen = Object.fromEntries(
+    rows.map(({ title, fields, leftOut }) => [
+      title,
+      [fields.find(({ field }) => field === 'policies.line')?.after, leftOut.length],
+    ]),
+  )
+  expect(run.mended).toEqual([{ says: expect.stringContaining('taken as personal'), rows: 1 }])
+  const umbrella = 'Umbrella & Excess Liability Insurance'
+  expect(seen).toEqual({
+    'P 0': [umbrella, 1],
+    'P 1': ['Commercial Auto Insurance', 0],
+    'P 2': [umbrella, 1],
+    'P 3': ['General Liability Insurance', 0],
+    'P 4': ['auto', 0],
+    'P 5': ['auto', 0],
+    'P 6': ['umbrella', 0],
+  })
 })

@@ -30,6 +30,9 @@ export const wrongKinds = {
   'incomplete thing': 'A policy, vehicle, holder or person of which too little is said',
   'unknown carrier': 'A carrier that is not under Settings',
   'unknown line': 'A line that is not under Settings',
+  'premium once':
+    'A premium that each line of a policy names: it was taken once, as that of the whole policy',
+  'line guessed': 'A line that can be commercial or personal: it was taken as commercial',
   'too long': 'A text that is longer than there is room for',
   formula: 'A formula in the place of what it comes to',
   'cell error': '#N/A, #REF! and the like',
@@ -57,6 +60,7 @@ export const mendedKinds = {
   'letters damaged': 'Letters that were lost on the way',
   'end of the VIN': 'Of a whole VIN the last eight characters are kept',
   'several lines': 'A policy of several lines, filed as a package: they stand in its description',
+  'either category': 'A line that can be commercial or personal, taken as personal',
   'left out: total': 'A row of totals, or a heading or footing of a report',
   'left out: twice': 'The same row once more',
 } as const

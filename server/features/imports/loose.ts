@@ -19,6 +19,14 @@ const legal = new Set([
   'lp',
 ])
 
+const articles = new Set(['the'])
+
+/** Whether a name says which form a business has by law: 'Alder Works LLC'. */
+export const hasLegalForm = (name: string): boolean =>
+  (plain(name.replaceAll('.', '')).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(1)
+    .some((word) => legal.has(word) && !articles.has(word))
+
 /** A name as two are compared: without letter case, accents, punctuation and what a business is by law. */
 export function wordsOfName(name: string): string {
   const words = plain(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []

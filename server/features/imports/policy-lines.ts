@@ -3,6 +3,7 @@ import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import type { Lookups } from './lookups.ts'
+import { hasLegalForm, wordsOfName } from './loose.ts'
 import { plainNumber } from './things.ts'
 
 const beginning = 'Lines on this policy: '
@@ -55,9 +56,33 @@ function described([name, line]: readonly [string, LineOfPolicy]): string {
   return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
 }
 
+/** A guess about a cell of a row, and what is said of it. */
+type Guess = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
+
+const premiumOnce = 'The premium stands once though each line names it: is it of the whole policy?'
+
+interface RowWithLine {
+  values: ImportValues
+  guess: Guess | null
+  /** Nothing shows whether its line is meant as the commercial or the personal one. */
+  isEither: boolean
+}
+
+/** By what rows name one client. */
+const clientKeys = (values: ImportValues): string[] => {
+  const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
+  const name = wordsOfName(values['accounts.name'] ?? '')
+  return [
+    ...(id === undefined ? [] : [`id ${id}`]),
+    ...(number === undefined ? [] : [`number ${number.toLowerCase()}`]),
+    ...(external === undefined ? [] : [`external ${external.toLowerCase()}`]),
+    ...(name === '' ? [] : [`name ${name}`]),
+  ]
+}
+
 /** A row's values, once the other lines of its policy are known. */
 export type RowOfPolicy =
-  | { values: ImportValues; isPackage: boolean }
+  | { values: ImportValues; isPackage: boolean; guesses: readonly Guess[]; isEither: boolean }
   /** The lines together, of which somebody has to say as what they are filed. */
   | { asked: string }
 
@@ -68,8 +93,22 @@ export type RowOfPolicy =
 export class PolicyLines {
   /** Of a policy with one line its row, which is the usual case. */
   readonly #lines = new Map<string, Map<string, LineOfPolicy>>()
+  /** Policies of which it was said that their premium stands once. */
+  readonly #premiumTold = new Set<string>()
+  /** Clients by whether the files say that they are a business or a person. */
+  readonly #kinds = new Map<string, string>()
+  /** Clients with a policy that is commercial for certain. */
+  readonly #withCommercial = new Set<string>()
 
-  learn(table: string, values: ImportValues): void {
+  /** `isEither`: its line can be commercial or personal. */
+  learn(table: string, values: ImportValues, isEither = false): void {
+    const kind = values['accounts.kind']
+    const isCommercial = values['policies.category'] === 'commercial' && !isEither
+    if (kind !== undefined || isCommercial)
+      for (const client of clientKeys(values)) {
+        if (kind !== undefined) this.#kinds.set(client, kind)
+        if (isCommercial) this.#withCommercial.add(client)
+      }
     const key = keyOf(table, values)
     const line = values['policies.line']
     if (key === null || line === undefined) return
@@ -78,11 +117,34 @@ export class PolicyLines {
     this.#lines.set(key, lines)
   }
 
+  /** A row whose line can be commercial or personal: of a business it is the commercial one. */
+  #asCommercial(values: ImportValues, lookups: Lookups): RowWithLine {
+    const line = lookups.line(values['policies.line'] ?? '', 'commercial')
+    const clients = clientKeys(values)
+    const kind = values['accounts.kind'] ?? clients.flatMap((client) => this.#kinds.get(client) ?? [])[0]
+    const seemsBusiness =
+      hasLegalForm(values['accounts.name'] ?? '') ||
+      clients.some((client) => this.#withCommercial.has(client))
+    const isBusiness = kind === 'business' || (kind === undefined && seemsBusiness)
+    if (line?.category !== 'commercial' || !isBusiness)
+      return { values, guess: null, isEither: kind === undefined }
+    const says = `The client seems to be a business: the line was taken as ${line.name}. Please check`
+    return {
+      values: { ...values, 'policies.line': line.name, 'policies.category': line.category },
+      guess: kind === undefined ? ['line guessed', 'policies.line', says] : null,
+      isEither: false,
+    }
+  }
+
   /** A row with the line, the premium and the description of its whole policy. */
-  together(table: string, values: ImportValues, lookups: Lookups): RowOfPolicy {
+  together(table: string, given: ImportValues, lookups: Lookups, isOfEither = false): RowOfPolicy {
+    const { values, guess, isEither }: RowWithLine = isOfEither
+      ? this.#asCommercial(given, lookups)
+      : { values: given, guess: null, isEither: false }
     const key = keyOf(table, values)
     const lines = key === null ? undefined : this.#lines.get(key)
-    if (!lines || lines.size < 2) return { values, isPackage: false }
+    if (key === null || !lines || lines.size < 2)
+      return { values, isPackage: false, guesses: guess === null ? [] : [guess], isEither }
     // 'Property' beside a commercial line is no personal one.
     const isCommercial = [...lines.keys()].some((name) => lookups.line(name)?.category === 'commercial')
     const category = isCommercial ? 'commercial' : values['policies.category']
@@ -111,6 +173,13 @@ export class PolicyLines {
     for (const field of ofOneLine)
       if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete whole[field]
     if (premiums.length > 0) whole['policies.premium'] = String(Math.round(total * 100) / 100)
-    return { values: whole, isPackage: true }
+    const asksPremium = isRepeated && !this.#premiumTold.has(key)
+    if (asksPremium) this.#premiumTold.add(key)
+    return {
+      values: whole,
+      isPackage: true,
+      guesses: asksPremium ? [['premium once', 'policies.premium', premiumOnce]] : [],
+      isEither: false,
+    }
   }
 }

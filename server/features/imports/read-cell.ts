@@ -559,6 +559,16 @@ const line: Reader = (text, _, { lookups, category }) => {
       `${quoted(text)} is no line of insurance under Settings. Please add it there`,
     )
   const also: [BookField, string][] = [['policies.category', found.category]]
+  const asCommercial = category === undefined ? lookups.line(text, 'commercial') : found
+  if (found.category === 'personal' && asCommercial?.category === 'commercial')
+    return {
+      ...mended(
+        found.name,
+        'either category',
+        `${quoted(text)} can be ${asCommercial.name}, which is commercial, or ${found.name}, which is personal`,
+      ),
+      also,
+    }
   // A name with 'and' in it may be that of one line.
   if (parts.length === 0 || parts.includes(found.name)) return { value: found.name, mended: [], also }
   return {

@@ -52,7 +52,7 @@ export const rehearseImport = (context: Context) =>
           for (const row of slice) {
             if (row.fate !== 'good') continue
             known.learn(row.values)
-            policyLines.learn(placeOf(file, table), row.values)
+            policyLines.learn(placeOf(file, table), row.values, isOfEitherCategory(row))
           }
           await reading(slice.length)
         })
@@ -109,6 +109,8 @@ const eachSlice = (
   withLocalCopy(context, file, async (opened) => {
     for await (const slice of checkedRows(opened, { tables: [table] }, lookups)) await work(slice)
   })
+
+const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) => kind === 'either category')
 
 const placeOf = ({ id }: Pick<FileRow, 'id'>, { table }: KeptTable) => `${id} ${table}`
 
@@ -185,7 +187,7 @@ class Staging {
   }
 
   #staged(row: CheckedRow, file: Placed['file'], table: KeptTable): NewRow[] {
-    for (const { kind } of row.mended) this.#count(this.mended, kind)
+    for (const { kind } of row.mended) if (kind !== 'either category') this.#count(this.mended, kind)
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
@@ -208,14 +210,15 @@ class Staging {
       return [asWrong(row.wrong)]
     }
     const { known, policyLines, lookups } = this.#learned
-    const whole = policyLines.together(placeOf(file, table), row.values, lookups)
+    const whole = policyLines.together(placeOf(file, table), row.values, lookups, isOfEitherCategory(row))
     if ('asked' in whole) {
       this.#noteName('lines', whole.asked)
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
       const says = `The policy has several lines: ${whole.asked}. Please say which of your lines it is filed as`
       return [asWrong([{ kind: 'unknown line', column, says }])]
     }
-    if (whole.isPackage) this.mended.set('several lines', (this.mended.get('several lines') ?? 0) + 1)
+    if (whole.isPackage) this.#count(this.mended, 'several lines')
+    if (whole.isEither) this.#count(this.mended, 'either category')
     try {
       const things = thingsOf(whole.values, { about: table.about, known, counted })
       if (things.length === 0)
@@ -229,7 +232,8 @@ class Staging {
           ]),
         ]
       this.things += things.length
-      const cells = [...row.leftOut, ...unknownStaff(row, table, this.#learned.staff)]
+      const guessed = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
+      const cells = [...row.leftOut, ...guessed, ...unknownStaff(row, table, this.#learned.staff)]
       for (const { kind } of cells) this.#count(this.leftOut, kind)
       const rows = things.map((thing) => this.#rowOf(thing, at))
       // A cell belongs to the thing that it was to be a part of, else to the client.
@@ -292,6 +296,16 @@ class Staging {
     if (written === '' || (!names.has(written) && names.size >= mostUnknown)) return
     names.set(written, (names.get(written) ?? 0) + 1)
   }
+}
+
+/** The cell of a field, with something to be said of it. */
+function cellOf(
+  { cells }: CheckedRow,
+  table: KeptTable,
+  said: Pick<LeftCell, 'kind' | 'field' | 'says'>,
+): LeftCell {
+  const column = table.columns.find(({ field }) => field === said.field)
+  return { ...said, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
 }
 
 /** Staff whom the row names and the agency does not have. */
