@@ -20,7 +20,7 @@ export class AmountLooks {
   #threeDecimals = 0
 
   take(cell: string): void {
-    if (cell.length > longestAmount) return
+    if (cell.length > longestAmount || !/[.,]\d/.test(cell)) return
     const bare = cell.replace(/[$€\s()-]|usd|eur/gi, '')
     if (withDecimalComma.test(bare)) this.#commas++
     else if (withDecimalDot.test(bare)) this.#dots++

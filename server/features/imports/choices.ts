@@ -151,7 +151,7 @@ const said: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
   'policies.status': [
     // A cancellation that is asked for or announced has not taken effect.
     [
-      /^(pending|pend|intent to|notice of)[ -]{1,3}canc|^canc[a-z]{0,10}[. -]{1,3}(pend|request|notice)/i,
+      /^(pending|pend|intent to|notice of)[ -][a-z -]{0,20}canc|^canc(el|ell?ation)?[. -]{1,3}(pend|request|notice)/i,
       'active',
     ],
 
@@ -179,7 +179,7 @@ const said: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
   ],
   'policies.offAs': [
     [
-      /^canc(el[a-z]{0,7}|'?d|\.)?(?![a-z])(?![. -]{1,3}(pend|request|notice))|^cxl|^(flat|pro[ -]?rata|short[ -]?rate)[ -]{1,3}canc|^(lapsed?|inactive)(?![a-z])/i,
+      /^canc(ell?ed|'?d)(?![a-z])|^canc(el|ell?ation)?(?![a-z])(?![. -]{1,3}(pend|request|notice))|^cxl|^(flat|pro[ -]?rata|short[ -]?rate)[ -]{1,3}canc|^(lapsed?|inactive)(?![a-z])/i,
       'cancelled',
     ],
     [/^non-?\s?renew/i, 'not renewed'],

@@ -21,6 +21,14 @@ test('the signs by which a spreadsheet keeps a text are taken off', async () => 
     ["'58 Diner", 'HBP 3'],
   ])
   expect(good[0]?.values['policies.start']).toBe('2026-03-01')
+  const unquoted = await readImport(
+    'Account Name,Policy Number,Carrier,Line,Policy Start\n="Alpha LLC",="0004471920",="Chubb",="BOP",="03/01/2026"\n',
+  )
+  expect(unquoted.good[0]?.values).toMatchObject({
+    'accounts.name': 'Alpha LLC',
+    'policies.number': '0004471920',
+    'policies.start': '2026-03-01',
+  })
   expect(good.map(({ values }) => values['accounts.mailingZip'])).toEqual(['06355', '06355', undefined])
 })
 
@@ -28,7 +36,13 @@ test('words for a policy number to come are no number, and numbers with words in
   const toCome = [
     ...['TBD - will update', 'Applied for', 'Pending - see file', 'Pending 3/1/26', "Not rec'd yet"],
     ...['WILL ADVISE', 'NEW BUSINESS 2026', 'TBD GL 26-27', 'Assigned Risk Pending', 'Not received'],
-    ...['see agent', 'TBA', 'Pending March 1, 2026', 'To be assigned by carrier'],
+    ...[
+      'see agent',
+      'TBA',
+      'Pending March 1, 2026',
+      'Pending renewal of HBP 204417',
+      'To be assigned by carrier',
+    ],
   ]
   const numbers = [
     ...['TBD12345', 'PENDLETON 4471', 'NEW-0012', 'RWL #55-1021', 'HBP 204417', 'AUTO 12-3456-78'],
@@ -86,14 +100,29 @@ test('only whole words of a payment plan are read as a frequency; all else is le
 
 test('a status says which policy is off, which is still in force and which was never', async () => {
   const around = { order: 'assumed', lookups: someLookups, category: undefined, system: null } as const
-  for (const word of ['Canc', 'CXL', 'Lapsed', 'Inactive', 'Cancelled', "Canc'd", 'Flat Cancel']) {
+  for (const word of [
+    'Canc',
+    'CXL',
+    'Lapsed',
+    'Inactive',
+    'Cancelled',
+    "Canc'd",
+    'Flat Cancel',
+    'Canceled - pending refund',
+  ]) {
     const also = [['policies.offAs', 'cancelled']]
     expect(readCell(word, columnOf('policies.status'), around), word).toMatchObject({ value: null, also })
     expect(readCell(word, columnOf('policies.offAs'), around), word).toMatchObject({ value: 'cancelled' })
   }
   for (const word of ['Cancel Pending', 'Canc. Pending'])
     expect(readCell(word, columnOf('policies.offAs'), around), word).toHaveProperty('wrong', 'bad choice')
-  const inForce = ['Cancel Pending', 'Pending Cancel', 'Pending Cancellation', 'Canc. Pending', 'Renewed']
+  const inForce = [
+    'Cancel Pending',
+    'Pending Cancel',
+    'Pending Cancellation',
+    'Canc. Pending',
+    'Pending Non-Pay Cancel',
+  ]
   const quotes = ['New Quote', 'Quote', 'Quoted']
   const { rows, leftOut } = await readImport(paidList('Policy Status', [...inForce, ...quotes]))
   expect(rows.map(({ values }) => values['policies.status'])).toEqual([

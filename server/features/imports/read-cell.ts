@@ -155,8 +155,9 @@ function isRemark(text: string): boolean {
     .map((part) => part.replace(/^[^\p{L}\p{N}]{1,5}|[^\p{L}\p{N}]{1,5}$/gu, ''))
     .filter((part) => part !== '')
   const others = parts.filter((part) => !dateInNumber.test(part))
-  // Many digits behind such a word are the number itself.
-  if (numberToFollow.test(parts.join(' '))) return others.every((part) => part.replace(/\D/g, '').length < 5)
+  // Many digits right behind such a word are the number itself.
+  if (numberToFollow.test(parts.join(' ')))
+    return others.length > 2 || others.every((part) => part.replace(/\D/g, '').length < 5)
   const hasDate = others.length < parts.length
   // Short letters before a year may be a carrier's prefix: 'CA GL 2026'.
   return (
