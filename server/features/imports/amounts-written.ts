@@ -44,7 +44,7 @@ export function decimalMarkOf(column: AmountLooks, all: readonly AmountLooks[]):
   return others.size === 1 ? only : 'assumed'
 }
 
-export interface WrittenAmount {
+interface WrittenAmount {
   amount: number
   /** K, M and the like stand behind it. */
   hasUnit: boolean

@@ -41,6 +41,7 @@ test('words for a policy number to come are no number, and numbers with words in
       'TBA',
       'Pending March 1, 2026',
       'Pending renewal of HBP 204417',
+      'N/A - see file',
       'To be assigned by carrier',
     ],
   ]

@@ -142,7 +142,7 @@ const noNumberWithMark =
   /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?[\s#_./-]*\d{0,4}|(new|none)[\s#]*[1-9]?\d?)$/
 
 const numberToFollow =
-  /^(tb[adci]|to be [a-z]+|pending|applied|assigned risk|awaiting|will (advise|follow|update)|not (yet|rec'?d|received|assigned|issued|numbered|available|known|bound))(?![\p{L}\p{N}])/u
+  /^(tb[adci]|n\/a|unassigned|to be [a-z]+|pending|applied|assigned risk|awaiting|will (advise|follow|update)|not (yet|rec'?d|received|assigned|issued|numbered|available|known|bound))(?![\p{L}\p{N}])/u
 const dateInNumber = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
 const isWord = /^\p{L}+('\p{L}+)?$/u
 
