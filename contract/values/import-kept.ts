@@ -24,6 +24,7 @@ export interface KeptTable {
       | 'birth dates'
       | "driver's licence numbers"
       | 'card and bank numbers'
+      | 'passport numbers'
       | null
   }[]
   /** How dates of a column are ordered, or how its amounts write decimals. */

@@ -2,7 +2,7 @@
 
 export type PrivateNumber = 'card' | 'ssn'
 
-interface Place {
+export interface PrivatePlace {
   kind: PrivateNumber
   start: number
   end: number
@@ -72,7 +72,7 @@ function lengthsAt(text: string, index: number): readonly number[] {
 }
 
 /** Text in which digits, dashes, dots and blanks of every script are ASCII. `offsets` has each character's index in the original. */
-interface Plain {
+export interface Plain {
   text: string
   offsets: readonly number[] | null
 }
@@ -95,7 +95,8 @@ function asciiOf(char: string): string {
   return /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/u.test(char) ? '' : '_'
 }
 
-function plainOf(text: string): Plain {
+/** Digits, dashes, dots and blanks of every script as ASCII, without characters that nobody sees. */
+export function plainOf(text: string): Plain {
   if (!/[^\p{ASCII}]/u.test(text)) return { text, offsets: null }
   const chars: string[] = []
   const offsets: number[] = []
@@ -232,7 +233,7 @@ function isOtherNumber(text: string, groups: readonly Group[], index: number, pl
   return isPostalTracking(text, groups, index) || isList(text, groups, index)
 }
 
-function* cardsIn(text: string): Generator<Place> {
+function* cardsIn(text: string): Generator<PrivatePlace> {
   const groups: Group[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
     end: index + digits.length,
@@ -249,12 +250,12 @@ function* cardsIn(text: string): Generator<Place> {
 
 const ssn = /(?<!\d)(?<!\d-)\d{3}-\d{2}-\d{4}(?!\d)(?!-\d)/g
 
-function* ssnsIn(text: string): Generator<Place> {
+function* ssnsIn(text: string): Generator<PrivatePlace> {
   for (const { index, 0: digits } of text.matchAll(ssn))
     yield { kind: 'ssn', start: index, end: index + digits.length }
 }
 
-function* placesIn(text: string): Generator<Place> {
+function* placesIn(text: string): Generator<PrivatePlace> {
   yield* cardsIn(text)
   yield* ssnsIn(text)
 }
@@ -285,18 +286,24 @@ export function privateNumberIn(text: string): PrivateNumber | null {
   return first?.kind ?? null
 }
 
-/** A text with '•••' in the place of each card and Social Security number. */
-export function withoutPrivateNumbers(text: string): string {
-  if (!mayHaveOne(text)) return text
+/** Where each card and Social Security number stands, from the first to the last. */
+export function privatePlacesIn(text: string): PrivatePlace[] {
+  if (!mayHaveOne(text)) return []
   const plain = plainOf(text)
   const original = (index: number) => plain.offsets?.[index] ?? index
+  return [...placesIn(plain.text)]
+    .map(({ kind, start, end }) => ({ kind, start: original(start), end: original(end) }))
+    .sort((one, other) => one.start - other.start)
+}
+
+/** A text with '•••' in the place of each card and Social Security number. */
+export function withoutPrivateNumbers(text: string): string {
   let kept = ''
   let done = 0
-  const places = [...placesIn(plain.text)].sort((one, other) => one.start - other.start)
-  for (const { start, end } of places) {
-    if (original(start) < done) continue
-    kept += `${text.slice(done, original(start))}•••`
-    done = original(end)
+  for (const { start, end } of privatePlacesIn(text)) {
+    if (start < done) continue
+    kept += `${text.slice(done, start)}•••`
+    done = end
   }
   return kept + text.slice(done)
 }

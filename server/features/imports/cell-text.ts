@@ -1,7 +1,10 @@
 import { decodeHTMLStrict } from 'entities'
 
 const tags =
-  /<\/?(?:a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|li|link|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul)(?:\s[^<>]{0,300})?\/?>|<!--[^<>]{0,300}-->/gi
+  /<\/?(?:a|abbr|b|big|blockquote|body|br|center|code|dd|del|div|dl|dt|em|font|form|h[1-6]|head|hr|html|i|iframe|img|input|ins|li|link|mark|meta|nobr|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|wbr)(?:\s[^<>]{0,300})?\/?>|<!--[^<>]{0,300}-->/gi
+// Tags that part nothing: '4111<b>1111</b>' is one number.
+const inline =
+  /^<(?:!--|\/?(?:a|abbr|b|big|code|del|em|font|i|ins|mark|nobr|s|small|span|strike|strong|sub|sup|tt|u|wbr)[\s/>])/i
 const isControl = /[\p{Cc}\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/u
 const everyControl = /[^\P{Cc}\n\t]|[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu
 
@@ -32,5 +35,15 @@ export function withoutControls(text: string): string {
     : text
 }
 
-/** A text as people read it: without the marks of a web page and without what nobody sees. */
-export const withoutMarks = (text: string) => withoutControls(withoutHtml(text.toWellFormed()))
+/** Stands for a tag between two characters that people read as one word. Nobody sees it. */
+export const joiner = '\u2060'
+// Private use: the joiner itself would go with the other characters that nobody sees.
+const tagMark = '\uE000'
+
+/** A text as people read it: on one line, without entities and hidden characters, each inline tag a joiner. */
+export function textAsSeen(text: string): string {
+  const parted = text.toWellFormed().replace(tags, (tag) => (inline.test(tag) ? tagMark : ' '))
+  return withoutControls(withoutEntities(parted))
+    .replaceAll(tagMark, joiner)
+    .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : joiner))
+}

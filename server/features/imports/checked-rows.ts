@@ -8,8 +8,8 @@ import { type ImportField, plainHead } from './heads.ts'
 import type { ImportFile, TableLook } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
 import { withLines } from './policy-lines.ts'
-import { keptText, withoutPrivate } from './private-cells.ts'
-import { cleanCell, privateNumberRest, quoted, readCell } from './read-cell.ts'
+import { isOfPeopleToo, keptText, withoutPrivate } from './private-cells.ts'
+import { cleanCell, privateRest, quoted, readCell } from './read-cell.ts'
 import { reportLineIn } from './report-lines.ts'
 import type { Values } from './row-values.ts'
 
@@ -137,14 +137,16 @@ class TableChecker {
     const unread: LeftCell[] = []
     const mended: Finding[] = []
     const { values, wholeName } = this.#values(cells, unread, mended)
-    const shifted = this.#shifted(cells, unread)
-    if (shifted) return { ...row, values, fate: 'wrong', wrong: [shifted], mended }
     const around = {
       fields: this.#fields,
       about: this.#look.about,
       headOf: (field: ImportField) => this.#headOf(field),
     }
     const missing = names(values, { ...around, wholeName })
+    const taxNumber = this.#taxNumberOfPerson(values, cells)
+    if (taxNumber.length > 0) row.cells = this.#withoutTaxNumber(row.cells)
+    const shifted = this.#shifted(cells, unread)
+    if (shifted) return { ...row, values, fate: 'wrong', wrong: [shifted], mended }
     const cellOf = (field: ImportField) => this.#cellOf(field, cells)
     // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
     const wrong = missing.map(({ field, ...finding }): Finding => {
@@ -158,7 +160,7 @@ class TableChecker {
     const leftOut: LeftCell[] = [
       ...unread,
       ...this.#beyond(cells),
-      ...this.#taxNumberOfPerson(values, cells),
+      ...taxNumber,
       ...this.#endBeforeStart(values, cells),
       ...incompleteThings(values, around).map(
         ({ field, says }): LeftCell => ({
@@ -209,14 +211,27 @@ class TableChecker {
     return at === undefined ? '' : (cells[at] ?? '')
   }
 
-  /** A person's tax number is a Social Security number, unless it is written as an EIN. */
+  /**
+   * A tax number that may be a Social Security number, unless it is written as an EIN: that of a person, of a policy for
+   * people, or below a head that names both.
+   */
   #taxNumberOfPerson(values: Values, cells: readonly string[]): LeftCell[] {
     const field = 'accounts.ein'
-    if (values['accounts.kind'] !== 'person' || values[field] === undefined) return []
+    if (values[field] === undefined) return []
+    const head = this.#headOf(field) ?? ''
+    const kind = values['accounts.kind']
+    const isOfPerson = kind === 'person' || (kind === undefined && values['policies.category'] === 'personal')
+    if (!isOfPerson && !isOfPeopleToo(head)) return []
     if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
     delete values[field]
-    const says = "A person's tax number is left out, unless it is written as an EIN: 12-3456789"
-    return [{ field, kind: 'bad EIN', column: this.#headOf(field) ?? '', says, text: null }]
+    const whose = isOfPerson ? "A person's tax number" : 'What may be a Social Security number'
+    const says = `${whose} is left out, unless it is written as an EIN: 12-3456789`
+    return [{ field, kind: 'bad EIN', column: head, says, text: null }]
+  }
+
+  #withoutTaxNumber(cells: readonly string[]): string[] {
+    const at = this.#read.find(({ field }) => field === 'accounts.ein')?.at
+    return cells.map((cell, place) => (place === at ? '•••' : cell))
   }
 
   /** A policy that ends before it begins is taken without its end, and one without a day of its term without its cancellation. */
@@ -303,11 +318,18 @@ class TableChecker {
     const given: Partial<Record<(typeof parts)[number], string>> = {}
     const headOf = (part: (typeof parts)[number]) => this.#headOf(group[part]) ?? columnOf(group[part]).head
     for (const part of parts) {
-      const { text, mended: done, hadPrivate } = cleanCell(this.#cellOf(group[part], cells))
+      const { text, mended: done, dropped } = cleanCell(this.#cellOf(group[part], cells))
       for (const [kind, says] of done) mended.push({ kind, column: headOf(part), says })
       if (text !== null) given[part] = text
-      const { kind, says } = privateNumberRest
-      if (hadPrivate) unread.push({ field: group[part], kind, column: headOf(part), says, text: null })
+      const rest = privateRest(dropped)
+      if (rest)
+        unread.push({
+          field: group[part],
+          kind: rest.kind,
+          column: headOf(part),
+          says: rest.says,
+          text: null,
+        })
     }
     if (Object.keys(given).length === 0) return
     const read = readAddress(given)

@@ -1,7 +1,12 @@
 import { columnOf } from '../../../contract/values/book-columns.ts'
-import { privateNumberIn, withoutPrivateNumbers } from '../../../contract/values/private-numbers.ts'
-import { withoutMarks } from './cell-text.ts'
+import { joiner, textAsSeen } from './cell-text.ts'
 import { type ImportField, plainHead } from './heads.ts'
+import {
+  type PersonalNumber,
+  type PersonalPlace,
+  personalNumbersIn,
+  withoutOverlaps,
+} from './personal-numbers.ts'
 
 /** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
 export type Private =
@@ -9,12 +14,20 @@ export type Private =
   | 'birth dates'
   | "driver's licence numbers"
   | 'card and bank numbers'
+  | 'passport numbers'
 
 const byHead: readonly [Private, RegExp][] = [
-  ['Social Security numbers', /\bssn?\b|\bsocial (security|insurance)\b|\bsoc sec\b/],
-  ['birth dates', /\bdobs?\b|\bd o b\b|\bbirth|\bborn\b|\bbday\b/],
-  ["driver's licence numbers", /\bdls?\b|\bdln\b|\blicenses?\b|\bdriver number\b/],
-  ['card and bank numbers', /\bcredit card\b|\bcard number\b|\brouting\b|\bbank account\b|\biban\b|\bcvv\b/],
+  [
+    'Social Security numbers',
+    /\bssn?s?\b|\bsocial\b(?! (?:media|network|handle|link|profile|club|services?|work|events?))|\bsoc sec\b|\bs s n\b|\bs s number\b|\bsin\b|\bitins?\b/,
+  ],
+  ['birth dates', /\bdobs?\b|\bd o b\b|\bbirth|\bborn\b|\bb ?day\b|\bbdate\b/],
+  ["driver's licence numbers", /\bdls?\b|\bd l\b|\bdln\b|\bd l n\b|\boln\b|\blicenses?\b|\bdriver number\b/],
+  [
+    'card and bank numbers',
+    /\b(?:credit|debit) card\b|\bcard number\b|\bcc (?:number|expiration|cvv)\b|\brouting\b|\baba\b|\bbank account\b|\bchecking account\b|\bsavings account\b|\biban\b|\bcvv\b|\bcvc\b/,
+  ],
+  ['passport numbers', /\bpassports?\b/],
 ]
 
 /** What a column's head says it holds; null where that may be read. */
@@ -25,40 +38,67 @@ export function privateByHead(head: string): Private | null {
   return byHead.find(([, words]) => words.test(plain))?.[0] ?? null
 }
 
-const ssn = /(?<![\d-])\d{3}[-‐‑–— ]\d{2}[-‐‑–— ]\d{4}(?![\d-])/g
+/** Whether a head of tax numbers names those of people too: 'SSN/FEIN'. */
+export const isOfPeopleToo = (head: string): boolean =>
+  /\bssn?s?\b|\bsocial\b|\bsoc sec\b|\bsin\b|\bitins?\b/.test(plainHead(head))
 
-/** Whether a cell has a Social Security number in it, by its looks. */
-const hasSsn = (cell: string): boolean => cell.length >= 11 && cell.search(ssn) >= 0
+const mask = '•••'
 
-/** Whether a cell is such a number and nothing else. */
-export const isSsn = (cell: string): boolean => hasSsn(cell) && cell.trim().replace(ssn, '') === ''
+/** Whether a cell is a Social Security number and nothing else. */
+export function isSsn(cell: string): boolean {
+  const [only, other] = personalNumbersIn(cell)
+  return only?.kind === 'ssn' && !other && maskPlaces(cell, [only]).trim() === mask
+}
 
-/** The kind of number in a text that is stored nowhere; null where there is none. */
-export const privateKindIn = (text: string): 'card' | 'ssn' | null =>
-  privateNumberIn(text) ?? (hasSsn(text) ? 'ssn' : null)
-
-/** A text with '•••' in the place of each card and Social Security number that stands there as it is. */
-function maskPrivate(text: string): string {
-  const withoutCards = withoutPrivateNumbers(text)
-  return hasSsn(withoutCards) ? withoutCards.replace(ssn, '•••') : withoutCards
+function maskPlaces(text: string, places: readonly PersonalPlace[]): string {
+  let kept = ''
+  let done = 0
+  for (const { start, end } of places) {
+    kept += `${text.slice(done, start)}${mask}`
+    done = end
+  }
+  return kept + text.slice(done)
 }
 
 // Marks, blanks and letters between the digits of a number that people still read as one.
 const mayHide = /[<&]|\s{2}|[^\x20-\x7e]/
 
-/** A text with '•••' in the place of each card and Social Security number, also of one between tags, entities or many blanks. */
-export function withoutPrivate(text: string): string {
-  const masked = maskPrivate(text)
-  if (text.length < 11 || !mayHide.test(text)) return masked
-  const seen = withoutMarks(masked).replace(/\s+/g, ' ')
-  return privateKindIn(seen) === null ? masked : maskPrivate(seen)
+interface WithoutPrivate {
+  text: string
+  /** The kinds of the numbers that were taken out. */
+  kinds: readonly PersonalNumber[]
 }
+
+/** A text with '•••' in the place of each personal number, also of one between tags, entities or many blanks. */
+export function takePrivateOut(text: string): WithoutPrivate {
+  const plain = personalNumbersIn(text)
+  const masked = maskPlaces(text, plain)
+  const kindsOf = (places: readonly PersonalPlace[]) => [...new Set(places.map(({ kind }) => kind))]
+  if (text.length < 7 || !mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
+  const seen = textAsSeen(masked)
+  // A tag within a number is nothing; one between its groups is read as a blank.
+  const hidden = withoutOverlaps([
+    ...personalNumbersIn(seen),
+    ...personalNumbersIn(seen.replaceAll(joiner, ' ')),
+  ])
+  if (hidden.length === 0) return { text: masked, kinds: kindsOf(plain) }
+  return {
+    text: maskPlaces(seen, hidden).replaceAll(joiner, ' '),
+    kinds: kindsOf([...plain, ...hidden]),
+  }
+}
+
+/** A text with '•••' in the place of each personal number. */
+export const withoutPrivate = (text: string): string => takePrivateOut(text).text
+
+/** The rest of a cell whose personal numbers are left out. */
+export const withoutMasks = (text: string): string => text.replaceAll(mask, '')
 
 /** The content of a cell that is left out, as a note may keep it; null where it must be stored nowhere. */
 export function keptText(cell: string, field: ImportField): string | null {
   // A tax number that is no EIN is a person's, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null
-  const text = withoutPrivate(cell.toWellFormed()).replaceAll('\0', '').trim()
+  const { text, kinds } = takePrivateOut(cell.toWellFormed())
   // Words around a card number are dropped too.
-  return privateNumberIn(withoutMarks(cell).replace(/\s+/g, ' ')) === 'card' ? null : text
+  return kinds.includes('card') ? null : text.replaceAll('\0', '').trim()
 }

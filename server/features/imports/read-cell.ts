@@ -15,9 +15,10 @@ import { countryIn } from './countries-written.ts'
 import { dayWritten, isNoDay, isUntilCancelled, proves, untilCancelled } from './days-written.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
+import type { PersonalNumber } from './personal-numbers.ts'
 import { readPhones } from './phones-written.ts'
 import { describeLines } from './policy-lines.ts'
-import { privateKindIn, withoutPrivate } from './private-cells.ts'
+import { takePrivateOut, withoutMasks, withoutPrivate } from './private-cells.ts'
 
 /** A part of a cell that no field takes. */
 interface Rest {
@@ -55,7 +56,8 @@ const mended = (value: string, kind: MendedKind, says: string): Reading => ({ va
 
 /** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
 export const quoted = (cell: string) => {
-  const safe = withoutPrivate(cell.replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+  // Before the characters that nobody sees become blanks: they may stand within a number.
+  const safe = withoutPrivate(withoutPrivate(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
   return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
 }
 
@@ -81,12 +83,15 @@ const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
 interface CleanCell {
   text: string
   mended: [MendedKind, string][]
-  /** A card or Social Security number stood in it. */
-  hadPrivate: boolean
+  /** Personal numbers that stood in it. */
+  dropped: readonly PersonalNumber[]
 }
 
-/** A cell without what nobody sees or meant, and what was done for it. */
-function cleaned(cell: string): CleanCell {
+/**
+ * A cell without what nobody sees or meant, and what was done for it. `keepsRounded`: a card number that a spreadsheet has
+ * rounded stays, to be refused as such.
+ */
+function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const done: [MendedKind, string][] = []
   const given = withoutTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
@@ -97,15 +102,16 @@ function cleaned(cell: string): CleanCell {
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
   if (trimmed.length !== text.length && done.length === 0)
     done.push(['blanks taken off', 'Blanks around it were taken off'])
-  const number = privateKindIn(trimmed) ?? privateKindIn(trimmed.replace(/\s+/g, ' '))
-  if (number !== null) {
-    const name = number === 'card' ? 'card number' : 'Social Security number'
-    done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
-    const rest = withoutPrivate(trimmed).replaceAll('•••', '').trim()
-    return { text: isVisible.test(rest) ? rest : '', mended: done, hadPrivate: true }
+  const { text: safe, kinds } = takePrivateOut(given)
+  const isKept = keepsRounded && kinds.join() === 'rounded card' && rounded.test(trimmed)
+  if (kinds.length > 0 && !isKept) {
+    for (const name of new Set(kinds.map((kind) => personalNames[kind])))
+      done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
+    const rest = withoutMasks(withoutControls(withoutHtml(safe)).replaceAll('\u00A0', ' ')).trim()
+    return { text: isVisible.test(rest) ? rest : '', mended: done, dropped: kinds }
   }
   if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
-  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, hadPrivate: false }
+  return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
 }
 
 /** Why a text is the slip of a spreadsheet; null where it is none. */
@@ -130,8 +136,8 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
 
 /** A cell without what nobody meant; null where nothing stands in it. */
 export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: string | null } {
-  const { text, mended: done, hadPrivate } = cleaned(cell)
-  return { text: text === '' || nothing.test(text) ? null : text, mended: done, hadPrivate }
+  const { text, mended: done, dropped } = cleaned(cell, { keepsRounded: false })
+  return { text: text === '' || nothing.test(text) ? null : text, mended: done, dropped }
 }
 
 // Words that stand for a policy's number until it has one.
@@ -181,25 +187,37 @@ export function isNoPolicyNumber(text: string): boolean {
   return plain === '' || noNumber.test(plain) || noNumberWithMark.test(plain) || isRemark(text)
 }
 
-/** The reason given for a cell whose card or Social Security number was taken out. */
-export const privateNumberRest: Rest = {
-  kind: 'private number',
-  says: 'A card or Social Security number was taken out, which is stored nowhere',
-  isPrivate: true,
+const personalNames: Record<PersonalNumber, string> = {
+  ssn: 'Social Security number',
+  card: 'card number',
+  'rounded card': 'card number',
+  'birth date': 'birth date',
+  licence: "driver's licence number",
+  'bank account': 'bank account number',
+}
+
+/** Says of a cell that personal numbers were taken out of it; null where it had none. */
+export function privateRest(dropped: readonly PersonalNumber[]): Rest | null {
+  if (dropped.length === 0) return null
+  const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
+  return {
+    kind: 'private number',
+    says: `A ${names} was taken out, which is stored nowhere`,
+    isPrivate: true,
+  }
 }
 
 /** Reads a cell of a field. */
 export function readCell(cell: string, column: BookColumn, around: Around): Reading {
   if (cell === '') return right(null)
-  const { hadPrivate, ...clean } = cleaned(cell)
+  const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
   const reading = readClean(clean, column, around)
-  return hadPrivate && 'value' in reading && reading.rest === undefined
-    ? { ...reading, rest: privateNumberRest }
-    : reading
+  const rest = privateRest(dropped)
+  return rest && 'value' in reading && reading.rest === undefined ? { ...reading, rest } : reading
 }
 
 function readClean(
-  { text, mended: before }: Omit<CleanCell, 'hadPrivate'>,
+  { text, mended: before }: Omit<CleanCell, 'dropped'>,
   column: BookColumn,
   around: Around,
 ): Reading {

@@ -1,0 +1,264 @@
+import { plainOf, privateNumberIn, privatePlacesIn } from '../../../contract/values/private-numbers.ts'
+
+// Personal numbers in the cells of a file. Files have more ways to write them than people who type have, and nobody can be
+// asked to take them out: more is looked for than `privateNumberIn` refuses.
+
+/** 'rounded card': the number of a card of which a spreadsheet has lost the last digits. */
+export type PersonalNumber = 'ssn' | 'card' | 'rounded card' | 'birth date' | 'licence' | 'bank account'
+
+export interface PersonalPlace {
+  kind: PersonalNumber
+  start: number
+  end: number
+}
+
+/** A label, what stands between it and its number (group 1), and the number (group 2). */
+interface Labelled {
+  kind: PersonalNumber
+  pattern: RegExp
+  /** Words behind the label that say that another number follows. */
+  isOther?: RegExp
+}
+
+const otherNumber =
+  /polic|phone|tel|fax|cell|mobile|claim|loan|mail|ein\b|tax|acc|cert|naic|quote|call|invoice|client|customer|zip/i
+const otherDate = /eff|exp|start|begin|since|polic|hire|renew|issue|cancel|loss|claim|inception/i
+
+const labels: readonly Labelled[] = [
+  {
+    kind: 'ssn',
+    // Nine digits in any grouping. '-1' behind them is the number of a dependent.
+    pattern:
+      /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/dgi,
+    isOther: otherNumber,
+  },
+  {
+    kind: 'birth date',
+    pattern:
+      /(?<![a-z\d])(?:dobs?|d\.o\.b\.?|d\/o\/b|born|birth ?dates?|birth ?days?|births?|b-?day|bdate)(?![a-z])([^\d\n;]{0,16}?)(\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|(?<![a-z])\d{8}|\d{1,2}(?:st|nd|rd|th)?[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[- ]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[- ]\d{1,2}(?:st|nd|rd|th)?,?[- ]\d{2,4})(?!\d)/dgi,
+    isOther: otherDate,
+  },
+  {
+    kind: 'licence',
+    pattern:
+      /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/dgi,
+  },
+  {
+    // 'DL 7654321' may be the number of a policy, unless a state stands behind it.
+    kind: 'licence',
+    pattern: /(?<![a-z\d])dl( )([a-z]{1,2}\d{5,14}(?![a-z\d])|\d{7,14}(?=,? [a-z]{2}(?![a-z\d])))/dgi,
+  },
+  {
+    kind: 'bank account',
+    pattern: /(?<![a-z\d])(?:routing|aba|rtn)(?![a-z])([^\d\n;]{0,16})(\d(?:[-\s]?\d){8})(?!\d)/dgi,
+    isOther: otherNumber,
+  },
+  {
+    kind: 'bank account',
+    pattern:
+      /(?<![a-z\d])iban(?![a-z])([\s:#.=-]{0,4})([a-z]{2}\d{2}(?:\s?[a-z\d]{4}){3,7}(?:\s?[a-z\d]{1,3})?)(?![a-z\d])/dgi,
+  },
+  { kind: 'card', pattern: /(?<![a-z\d])(?:cvv2?|cvc2?)(?![a-z\d])([^\d\n]{0,6})(\d{3,4})(?!\d)/dgi },
+]
+
+// Stands for a number that was taken out of this text before: the label has had its number.
+const mask = '•••'
+const isTaken = '|||'
+
+function* labelledIn(text: string, { kind, pattern, isOther }: Labelled): Generator<PersonalPlace> {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [, filler = ''] = match
+    const numberAt = match.indices?.[2]
+    if (!numberAt || filler.includes(isTaken) || isOther?.test(filler)) {
+      // Another label may stand within the filler.
+      pattern.lastIndex = match.index + 2
+      continue
+    }
+    const [start, end] = numberAt
+    yield { kind, start, end }
+    pattern.lastIndex = end
+  }
+}
+
+const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
+  ssn: /[\s,&/|]{1,3}(?:and |or )?(\d(?:[-\s./_]{0,3}\d){8})(?![\d-])/dy,
+  'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/dy,
+}
+
+/** The others of a list behind one label: 'SSNs 219044443, 219044444'. */
+function* listedBehind(text: string, place: PersonalPlace): Generator<PersonalPlace> {
+  yield place
+  const pattern = nextNumber[place.kind]
+  if (!pattern) return
+  let end = place.end
+  for (;;) {
+    pattern.lastIndex = end
+    const at = pattern.exec(text)?.indices?.[1]
+    if (!at) return
+    end = at[1]
+    yield { kind: place.kind, start: at[0], end }
+  }
+}
+
+const labelBehind: readonly (readonly [PersonalNumber, RegExp])[] = [
+  ['ssn', /(?<!\d)(\d(?:[-\s./_]{0,3}\d){8})\s{0,2}[([]\s?(?:ssn|itin|soc)/dgi],
+  ['birth date', /(?<!\d)(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s{0,2}[([]\s?(?:dob|d\.o\.b|birth|born)/dgi],
+]
+
+// A policy's number that goes on is none: '219-04-4441-02'.
+const ssnAlone = [
+  /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g,
+  /(?<![a-z\d])(?<!\d[-./_])\d{3}(?: {0,2}[-/._] {0,2}| )\d{2}(?: {0,2}[-/._] {0,2}| )\d{4}(?![a-z\d])(?! ?[-/._]\d)/gi,
+] as const
+// Numbers that the Social Security Administration never gives.
+const isAssignable = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
+
+function* ssnsIn(text: string): Generator<PersonalPlace> {
+  for (const pattern of ssnAlone)
+    for (const { index, 0: found } of text.matchAll(pattern))
+      if (/^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, '')))
+        yield { kind: 'ssn', start: index, end: index + found.length }
+}
+
+interface Group {
+  start: number
+  end: number
+  digits: string
+}
+
+const joins = (between: string) => between.length >= 1 && between.length <= 3 && /^[\s.,_/-]+$/.test(between)
+const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
+const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
+
+/** Whether groups of digits that are joined are grouped as a card's number can be. */
+function isGroupedAsCard(groups: readonly Group[], separators: readonly string[]): boolean {
+  const lengths = groups.map(({ digits }) => digits.length).join()
+  const [first = ''] = separators
+  if (separators.some((one) => one !== first)) return false
+  // A list of years or codes is grouped in the same way.
+  const years = groups.slice(1).filter(({ digits }) => isYear(digits)).length
+  if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/]/.test(first) && years < 2
+  // Of two groups each may be a number by itself.
+  return first === ' ' && years === 0 && (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
+}
+
+/** Card numbers in other groups than `privateNumberIn` reads: 4111/1111/1111/1111. Behind a label the groups may be any. */
+function* cardsIn(text: string): Generator<PersonalPlace> {
+  const groups: Group[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
+    start: index,
+    end: index + digits.length,
+    digits,
+  }))
+  const between = (at: number) => text.slice(groups[at]?.end ?? 0, groups[at + 1]?.start ?? 0)
+  let covered = 0
+  for (const [first, { start, digits: begin }] of groups.entries()) {
+    if (start < covered || begin.length > 12) continue
+    const isLabelled = cardLabel.test(text.slice(Math.max(groups[first - 1]?.end ?? 0, start - 32), start))
+    if (!isLabelled && begin.length !== 4 && begin.length !== 8) continue
+    let digits = begin
+    for (let last = first + 1; last < groups.length && joins(between(last - 1)); last++) {
+      digits += groups[last]?.digits ?? ''
+      if (digits.length > 19) break
+      if (digits.length < 13 || privateNumberIn(digits) !== 'card') continue
+      const separators = Array.from({ length: last - first }, (_, at) => between(first + at))
+      // In a list that goes on no four of its numbers are a card.
+      const isInList = between(last) === separators[0] || (first > 0 && between(first - 1) === separators[0])
+      if (!isLabelled && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
+      covered = groups[last]?.end ?? start
+      yield { kind: 'card', start, end: covered }
+      break
+    }
+  }
+}
+
+/** Card numbers as a spreadsheet writes large numbers: 4.111111111111111E+15. */
+function* roundedCardsIn(text: string): Generator<PersonalPlace> {
+  for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
+    /(?<![\d.])(\d)\.(\d{9,18})e\+(1[2-8])(?!\d)/gi,
+  )) {
+    const length = Number(exponent) + 1
+    const digits = `${first}${decimals}`
+    if (digits.length > length) continue
+    const whole = digits.padEnd(length, '0')
+    const place = { start: index, end: index + found.length }
+    if (privateNumberIn(whole) === 'card') yield { kind: 'card', ...place }
+    // A spreadsheet keeps 15 digits: the check digit is lost, and any may have stood there.
+    else if (length > 15 && digits.length <= 15) {
+      const isCard = [...'0123456789'].some(
+        (last) => privateNumberIn(`${whole.slice(0, -1)}${last}`) === 'card',
+      )
+      if (isCard) yield { kind: 'rounded card', ...place }
+    }
+  }
+}
+
+const accountNumber =
+  /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/dgi
+const ofBank = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
+
+/** Numbers of bank accounts. 'Account 1234' alone is a client's: it takes a routing number beside it, or the word 'bank'. */
+function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalPlace> {
+  for (const match of text.matchAll(accountNumber)) {
+    const [, label = '', filler = ''] = match
+    const before = text
+      .slice(Math.max(0, match.index - 12), match.index)
+      .trimEnd()
+      .toLowerCase()
+    const isOfBank =
+      hasRouting || /checking|savings/i.test(label) || ofBank.some((word) => before.endsWith(word))
+    const at = match.indices?.[3]
+    if (
+      !at ||
+      !isOfBank ||
+      filler.includes(isTaken) ||
+      /polic|loan|claim|phone|client|customer/i.test(filler)
+    )
+      continue
+    yield { kind: 'bank account', start: at[0], end: at[1] }
+  }
+}
+
+const hasLetters = /[a-z]{2}|[a-z]\./i
+
+function* placesIn(text: string): Generator<PersonalPlace> {
+  yield* ssnsIn(text)
+  yield* cardsIn(text)
+  if (!hasLetters.test(text) && !/e\+/i.test(text)) return
+  yield* roundedCardsIn(text)
+  for (const label of labels) for (const place of labelledIn(text, label)) yield* listedBehind(text, place)
+  for (const [kind, pattern] of labelBehind)
+    for (const { indices } of text.matchAll(pattern)) {
+      const at = indices?.[1]
+      if (at) yield { kind, start: at[0], end: at[1] }
+    }
+  yield* bankAccountsIn(text, /routing|\baba\b|\brtn\b/i.test(text))
+}
+
+const fewestDigits = 3
+
+/** Where each personal number stands, from the first to the last; none overlap. */
+export function personalNumbersIn(text: string): PersonalPlace[] {
+  if (text.length < 7 || (text.match(/\p{Nd}/gu)?.length ?? 0) < fewestDigits) return []
+  const plain = plainOf(text.replaceAll(mask, isTaken))
+  const original = (index: number) => plain.offsets?.[index] ?? index
+  return withoutOverlaps([
+    ...privatePlacesIn(text),
+    ...[...placesIn(plain.text)].map(({ kind, start, end }) => ({
+      kind,
+      start: original(start),
+      end: original(end),
+    })),
+  ])
+}
+
+/** Places from the first to the last; one that overlaps the place before it becomes a part of that. */
+export function withoutOverlaps(places: readonly PersonalPlace[]): PersonalPlace[] {
+  const found: PersonalPlace[] = []
+  for (const place of [...places].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = found.at(-1)
+    if (last && place.start < last.end) last.end = Math.max(last.end, place.end)
+    else found.push({ ...place })
+  }
+  return found
+}
