@@ -8,7 +8,7 @@ import { formatOf } from './formats.ts'
 import { type HeadRows, headRowsOf } from './head-rows.ts'
 import { type ImportField, plainHead, subjectOf } from './heads.ts'
 import { tablesOfJson } from './json-tables.ts'
-import { ColumnLooks, orderOf } from './looks.ts'
+import { ColumnLooks, mayBePersonal, orderOf } from './looks.ts'
 import type { Lookups } from './lookups.ts'
 import { type KeptMapping, type MappedColumn, mapColumns } from './map-columns.ts'
 import { withoutPrivate } from './private-cells.ts'
@@ -28,7 +28,7 @@ export interface TableLook {
   about: BookKind
   columns: readonly MappedColumn[]
   orders: readonly CellOrder[]
-  /** Some cells of each column; none of one that is dropped, or has EINs. */
+  /** Some cells of each column; none of one that is dropped, has EINs, or may have personal numbers. */
   samples: readonly (readonly string[])[]
   /** What a person should know of its columns: the warnings of `importWarnings`, and `notes`. */
   said: readonly string[]
@@ -226,7 +226,9 @@ export async function lookAtFile(
     ]
     const samples = columns.map(({ at, field, dropped }) => {
       const of = looks[at]
-      return dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1 ? [] : of.samples
+      if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
+      // Nothing says that a column without a known head is not of a person's numbers.
+      return field === null ? of.samples.filter((sample) => !mayBePersonal(sample)) : of.samples
     })
     const about = format?.about ?? subjectOf(taken)
     const { rows } = looker

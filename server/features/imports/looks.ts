@@ -40,6 +40,12 @@ const longestSample = 60
 /** '2026-03-08T02:30:00' of a file as people read it: what stands so on the wire is a time of the portal's own. */
 export const asRead = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
 
+const licence = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
+
+/** Whether a cell without a known head may be a personal number: eight or nine digits, a date, or a licence. */
+export const mayBePersonal = (cell: string): boolean =>
+  /^\d{8,9}$/.test(cell.replace(/[-\s./]/g, '')) || licence.test(cell) || written(cell) !== null
+
 /** What the cells of a column look like. */
 export class ColumnLooks {
   filled = 0
@@ -95,8 +101,9 @@ export class ColumnLooks {
     return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
   }
 
+  /** Nearly all of its cells are such numbers. Of a column with a few the cells alone are left out. */
   get isOfSsns(): boolean {
-    return this.ssns > 0 && this.ssns >= this.filled * 0.2
+    return this.ssns > 0 && this.ssns >= this.filled * 0.8
   }
 
   /** The year in the middle of those in the cells; null where there are no dates. */

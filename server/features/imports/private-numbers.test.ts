@@ -4,6 +4,7 @@ import { PolicyUpdate } from '../../../contract/policy-forms.ts'
 import { committed, rehearsed } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
+import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
 
 const card = '4111111111111111'
@@ -121,4 +122,209 @@ test('cards and Social Security numbers in heads, names of sheets, totals and un
   )
   const text = JSON.stringify([read.look, read.rows, read.wrong, read.leftOut, read.wrongFile])
   for (const one of [card, grouped, ssn]) expect(text).not.toContain(one)
+})
+
+/** Cells with what of them may be kept, and the number that may not. */
+const labelled: readonly [cell: string, kept: string | null, secret: string][] = [
+  ['SSN: 219044443', 'SSN:', '219044443'],
+  ['SS# 219.04.4444', 'SS#', '219044444'],
+  ['219 - 04 - 4442', null, '219044442'],
+  ['219<b>-</b>04-4441', null, '219044441'],
+  ['219 -04- 4458', null, '219044458'],
+  ['219/04/4446', null, '219044446'],
+  ['4111<b>1111</b>11111111', null, card],
+  ['Card no. 4111/1111/1111/1111 exp 09/27 cvv 987', 'Card no.  exp 09/27 cvv', card],
+  ['4111, 1111, 1111, 1111', null, card],
+  ['4111_1111_1111_1111', null, card],
+  ['4111 11111111 1111', null, card],
+  ['5.500005555555559E+15', null, '5500005555555559'],
+  ['DOB 07/04/1970 DL# D7654321 CT', 'DOB  DL#  CT', '7654321'],
+  ['routing 011000015 acct 12345678', 'routing  acct', '011000015'],
+]
+
+test('labelled, parted and rounded numbers in descriptions and addresses are stored nowhere, the words around them are, and it is said', async () => {
+  const given = await portal()
+  const rows = labelled.flatMap(([cell], at) =>
+    ['Policy Description', 'Mailing Address'].map((head, place) => ({
+      ...usual,
+      'Account Name': `Client ${'abcdefghijklmn'.charAt(at)}${place}`,
+      'Policy Number': `P ${at}x${place}`,
+      Email: '',
+      [head]: cell,
+    })),
+  )
+  const list = csvLine(heads) + rows.map((row) => csvLine(Object.values(row))).join('')
+  const run = await rehearsed(given, { 'list.csv': list })
+  await committed(given, run.id)
+  expect(run.counts.policies.new).toBe(rows.length)
+  const everywhere = await given.context.pool.query<{ text: string }>(
+    ['accounts', 'contacts', 'people', 'policies', 'notes', 'import_rows', 'import_runs', 'import_files']
+      .map((table) => `select to_jsonb(t)::text as text from ${table} t`)
+      .join(' union all '),
+  )
+  for (const { text } of everywhere.rows) {
+    const plain = text.replace(/"[a-z_]*(id|at|key|hash)":"?[^",]*/g, '')
+    expect(plain).not.toMatch(/07\/04\/1970|12345678|cvv 987|55000055|\dE\+15/)
+    for (const [, , secret] of labelled) expect(digitsOf(plain)).not.toContain(secret)
+  }
+  const policies = await given.context.pool.query<{ description: string | null }>(
+    'select description from policies where description is distinct from $1 order by policy_number',
+    ['Shop'],
+  )
+  const descriptions = policies.rows.map(({ description }) => description)
+  expect(new Set(descriptions)).toEqual(new Set(labelled.map(([, kept]) => kept)))
+  const notes = await given.context.pool.query<{ text: string }>('select text from notes')
+  expect(notes.rows.filter(({ text }) => text.includes('stored nowhere'))).toHaveLength(rows.length)
+})
+
+test('a card number that a workbook has as a number is said nowhere, whether it lost its last digit or not', async () => {
+  const { rows, leftOut, mended, wrong, wrongFile, look } = await readImport(
+    await sheetOf([
+      ['Account Name', 'Policy Number', 'Carrier', 'Line', 'Policy Start', 'Description'],
+      ['Tidewheel', 4111111111111111, 'Chubb', 'BOP', '2026-03-14', 5500005555555559],
+      ['Fernhollow', 4111111111111110, 'Chubb', 'BOP', '2026-03-14', 5500005555555550],
+      ['Quillback', 4111111111111110, 'Chubb', 'BOP', 'soon', 5500005555555550],
+      ['Alder', 8111111111111110, 'Chubb', 'BOP', '2026-03-14', 204417],
+    ]),
+  )
+  const text = JSON.stringify([rows, leftOut, mended, wrong, wrongFile, look])
+  expect(text).not.toMatch(/4\.1111|5\.5000|41111111|55000055/)
+  expect(leftOut).toContain('Row 2, Policy Number: A card number was taken out, which is stored nowhere')
+  expect(leftOut.join()).toContain('Row 3, Policy Number: “•••” was rounded by a spreadsheet')
+  expect(leftOut.join()).toContain('Row 5, Policy Number: “8.11111111111111E+15” was rounded')
+  expect(rows[3]?.values['policies.description']).toBe('204417')
+})
+
+const policy = { Carrier: 'Chubb', Line: 'BOP', 'Policy Start': '03/01/2026' }
+const fileOf = (rows: readonly Record<string, string>[]) =>
+  csvLine(Object.keys(rows[0] ?? {})) + rows.map((row) => csvLine(Object.values(row))).join('')
+
+test('nine digits that are not written as an EIN are left out below a head of both, of a person and of a personal policy, also of wrong rows', async () => {
+  const { rows, leftOut, wrongFile } = await readImport(
+    fileOf([
+      { 'Account Name': 'Ann Reyes', 'SSN/FEIN': '219077777', ...policy },
+      { 'Account Name': 'Alder Works LLC', 'SSN/FEIN': '06-5550131', ...policy },
+      { 'Account Name': 'Ned Baziuk', 'SSN/FEIN': '219077778', ...policy, Carrier: 'Acme' },
+    ]),
+  )
+  expect(rows.map(({ values }) => values['accounts.ein'])).toEqual([undefined, '06-5550131', undefined])
+  expect(leftOut).toEqual([
+    'Row 2, SSN/FEIN: What may be a Social Security number is left out, unless it is written as an EIN: 12-3456789',
+  ])
+  expect(JSON.stringify([rows, wrongFile])).not.toMatch(/21907777|21-907777/)
+
+  const taxId = await readImport(
+    fileOf([
+      { 'Account Name': 'Ann Reyes', 'Tax ID': '219077777', ...policy, Line: 'auto' },
+      { 'Account Name': 'Alder Works LLC', 'Tax ID': '065550131', ...policy },
+      { 'Account Name': 'Harbor LLC', 'Tax ID': '06-5550132', ...policy, Line: 'home' },
+    ]),
+  )
+  expect(taxId.rows.map(({ values }) => values['accounts.ein'])).toEqual([
+    undefined,
+    '06-5550131',
+    '06-5550132',
+  ])
+  expect(taxId.leftOut.join()).toContain("Row 2, Tax ID: A person's tax number is left out")
+})
+
+test.each([
+  ['Social', 'Social Security numbers'],
+  ['Insured Social #', 'Social Security numbers'],
+  ['SIN', 'Social Security numbers'],
+  ['ITIN', 'Social Security numbers'],
+  ['B-Day', 'birth dates'],
+  ['D.L. #', "driver's licence numbers"],
+  ['OLN', "driver's licence numbers"],
+  ['CC#', 'card and bank numbers'],
+  ['ABA', 'card and bank numbers'],
+  ['Passport', 'passport numbers'],
+])('a column with the head %s is dropped', async (head, dropped) => {
+  const { look } = await readImport(fileOf([{ 'Account Name': 'Ann', [head]: 'x1', ...policy }]))
+  expect(look.tables[0]?.columns[1]).toMatchObject({ field: null, dropped })
+})
+
+test.each(['Social Media', 'CC Email', 'Single Limit', 'Class', 'Cards Taken', 'Birch Street'])(
+  'a column with the head %s is not dropped',
+  async (head) => {
+    const { look } = await readImport(fileOf([{ 'Account Name': 'Ann', [head]: 'x1', ...policy }]))
+    expect(look.tables[0]?.columns[1]?.dropped).toBeNull()
+  },
+)
+
+test('of a column without a known head no cells are stored that may be personal: nine digits, dates, licences', async () => {
+  const rows = ['219077777', '219-077-777', '07/04/1970', 'July 4, 1970', 'D7654321', 'CT 123456789'].map(
+    (Qx, at) => ({ 'Account Name': `Client ${at}`, Qx, Qy: `Tier ${at}`, ...policy }),
+  )
+  const turned = [...rows].reverse()
+  for (const some of [rows, turned, rows.slice(2), turned.slice(2)]) {
+    const { look } = await readImport(fileOf(some))
+    const at = look.tables[0]?.columns.findIndex(({ head }) => head === 'Qx') ?? -1
+    expect(look.tables[0]?.samples[at]).toEqual([])
+    expect(look.tables[0]?.samples[at + 1]).toHaveLength(3)
+  }
+})
+
+test('of a column with a Social Security number in some cells these alone are left out and said', async () => {
+  const { good, leftOut, look } = await readImport(
+    fileOf(
+      ['06355', ssn, '06340', '06360-1234'].map((zip, at) => ({
+        'Account Name': `Client ${at}`,
+        'Policy Number': at === 2 ? ssn : `219-04-444${at}-02`,
+        'Mailing ZIP': zip,
+        ...policy,
+      })),
+    ),
+  )
+  expect(look.tables[0]?.columns.map(({ dropped }) => dropped).filter(Boolean)).toEqual([])
+  expect(good.map(({ values }) => values['policies.number'])).toEqual([
+    '219-04-4440-02',
+    '219-04-4441-02',
+    undefined,
+    '219-04-4443-02',
+  ])
+  expect(good.map(({ values }) => values['accounts.mailingZip'])).toEqual([
+    '06355',
+    undefined,
+    '06340',
+    '06360-1234',
+  ])
+  expect(leftOut).toEqual([
+    'Row 3, Mailing ZIP: A Social Security number was taken out, which is stored nowhere',
+    'Row 4, Policy Number: A Social Security number was taken out, which is stored nowhere',
+  ])
+  expect(JSON.stringify([good, leftOut, look])).not.toContain(ssn)
+})
+
+test('the other numbers of a row come in as they stand', async () => {
+  const row = {
+    'Account Name': 'Alder Works LLC',
+    'Account Phone': '860-555-0101',
+    'Mailing Address': '219 Kiln Street, Unit 04',
+    'Mailing State': 'CT',
+    'Mailing ZIP': '06355-4441',
+    'Client Since': '07/04/1970',
+    EIN: '06-5550131',
+    NAIC: '29459',
+    'Policy Number': 'CA 009-118 4-02',
+    VIN: '1FTYR1ZM0KA012345',
+    'Vehicle Year': '2019',
+    Make: 'Ford',
+    Model: 'Transit 250',
+    'Policy Description': 'Renews 219-04-4441-02, account 12345678, call 860.555.0102',
+    ...policy,
+  }
+  const { good, leftOut, mended } = await readImport(fileOf([row]))
+  expect(good[0]?.values).toMatchObject({
+    'accounts.phone': '(860) 555-0101',
+    'accounts.mailingStreet': row['Mailing Address'],
+    'accounts.mailingZip': '06355-4441',
+    'accounts.since': '1970-07-04',
+    'accounts.ein': '06-5550131',
+    'policies.naic': '29459',
+    'policies.number': 'CA 009-118 4-02',
+    'policies.description': row['Policy Description'],
+    'vehicles.vinEnd': 'KA012345',
+  })
+  expect([...leftOut, ...mended].join()).not.toMatch(/nowhere|dropped/)
 })
