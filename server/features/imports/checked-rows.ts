@@ -202,7 +202,8 @@ class TableChecker {
     const field = this.#read[0]?.field ?? 'accounts.name'
     const says = `${quoted(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
     const texts = filled.slice(0, maxBeyond).map((cell) => keptText(cell, 'policies.description'))
-    const text = texts.every((one) => one !== null) ? texts.join(', ') : null
+    // A label and its number may stand in two cells.
+    const text = texts.every((one) => one !== null) ? withoutPrivate(texts.join(', ')) : null
     return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
   }
 

@@ -12,7 +12,7 @@ export interface PersonalPlace {
   end: number
 }
 
-/** A label, what stands between it and its number (group 1), and the number (group 2). */
+/** A label, what stands between it and its number (group 1), and the number at the end of the match (group 2). */
 interface Labelled {
   kind: PersonalNumber
   pattern: RegExp
@@ -29,36 +29,36 @@ const labels: readonly Labelled[] = [
     kind: 'ssn',
     // Nine digits in any grouping. '-1' behind them is the number of a dependent.
     pattern:
-      /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/dgi,
+      /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/gi,
     isOther: otherNumber,
   },
   {
     kind: 'birth date',
     pattern:
-      /(?<![a-z\d])(?:dobs?|d\.o\.b\.?|d\/o\/b|born|birth ?dates?|birth ?days?|births?|b-?day|bdate)(?![a-z])([^\d\n;]{0,16}?)(\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|(?<![a-z])\d{8}|\d{1,2}(?:st|nd|rd|th)?[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[- ]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[- ]\d{1,2}(?:st|nd|rd|th)?,?[- ]\d{2,4})(?!\d)/dgi,
+      /(?<![a-z\d])(?:dobs?|d\.o\.b\.?|d\/o\/b|born|birth ?dates?|birth ?days?|births?|b-?day|bdate)(?![a-z])([^\d\n;]{0,16}?)(\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}|(?<![a-z])\d{8}|\d{1,2}(?:st|nd|rd|th)?[- ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,?[- ]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[- ]\d{1,2}(?:st|nd|rd|th)?,?[- ]\d{2,4})(?!\d)/gi,
     isOther: otherDate,
   },
   {
     kind: 'licence',
     pattern:
-      /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/dgi,
+      /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/gi,
   },
   {
     // 'DL 7654321' may be the number of a policy, unless a state stands behind it.
     kind: 'licence',
-    pattern: /(?<![a-z\d])dl( )([a-z]{1,2}\d{5,14}(?![a-z\d])|\d{7,14}(?=,? [a-z]{2}(?![a-z\d])))/dgi,
+    pattern: /(?<![a-z\d])dl( )([a-z]{1,2}\d{5,14}(?![a-z\d])|\d{7,14}(?=,? [a-z]{2}(?![a-z\d])))/gi,
   },
   {
     kind: 'bank account',
-    pattern: /(?<![a-z\d])(?:routing|aba|rtn)(?![a-z])([^\d\n;]{0,16})(\d(?:[-\s]?\d){8})(?!\d)/dgi,
+    pattern: /(?<![a-z\d])(?:routing|aba|rtn)(?![a-z])([^\d\n;]{0,16})(\d(?:[-\s]?\d){8})(?!\d)/gi,
     isOther: otherNumber,
   },
   {
     kind: 'bank account',
     pattern:
-      /(?<![a-z\d])iban(?![a-z])([\s:#.=-]{0,4})([a-z]{2}\d{2}(?:\s?[a-z\d]{4}){3,7}(?:\s?[a-z\d]{1,3})?)(?![a-z\d])/dgi,
+      /(?<![a-z\d])iban(?![a-z])([\s:#.=-]{0,4})([a-z]{2}\d{2}(?:\s?[a-z\d]{4}){3,7}(?:\s?[a-z\d]{1,3})?)(?![a-z\d])/gi,
   },
-  { kind: 'card', pattern: /(?<![a-z\d])(?:cvv2?|cvc2?)(?![a-z\d])([^\d\n]{0,6})(\d{3,4})(?!\d)/dgi },
+  { kind: 'card', pattern: /(?<![a-z\d])(?:cvv2?|cvc2?)(?![a-z\d])([^\d\n]{0,6})(\d{3,4})(?!\d)/gi },
 ]
 
 // Stands for a number that was taken out of this text before: the label has had its number.
@@ -68,22 +68,21 @@ const isTaken = '|||'
 function* labelledIn(text: string, { kind, pattern, isOther }: Labelled): Generator<PersonalPlace> {
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-    const [, filler = ''] = match
-    const numberAt = match.indices?.[2]
-    if (!numberAt || filler.includes(isTaken) || isOther?.test(filler)) {
+    const [whole, filler = '', number = ''] = match
+    if (filler.includes(isTaken) || isOther?.test(filler)) {
       // Another label may stand within the filler.
       pattern.lastIndex = match.index + 2
       continue
     }
-    const [start, end] = numberAt
-    yield { kind, start, end }
+    const end = match.index + whole.length
+    yield { kind, start: end - number.length, end }
     pattern.lastIndex = end
   }
 }
 
 const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
-  ssn: /[\s,&/|]{1,3}(?:and |or )?(\d(?:[-\s./_]{0,3}\d){8})(?![\d-])/dy,
-  'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/dy,
+  ssn: /[\s,&/|]{1,3}(?:and |or )?(\d(?:[-\s./_]{0,3}\d){8})(?![\d-])/y,
+  'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/y,
 }
 
 /** The others of a list behind one label: 'SSNs 219044443, 219044444'. */
@@ -94,16 +93,17 @@ function* listedBehind(text: string, place: PersonalPlace): Generator<PersonalPl
   let end = place.end
   for (;;) {
     pattern.lastIndex = end
-    const at = pattern.exec(text)?.indices?.[1]
-    if (!at) return
-    end = at[1]
-    yield { kind: place.kind, start: at[0], end }
+    const match = pattern.exec(text)
+    if (!match) return
+    const [whole, number = ''] = match
+    end += whole.length
+    yield { kind: place.kind, start: end - number.length, end }
   }
 }
 
 const labelBehind: readonly (readonly [PersonalNumber, RegExp])[] = [
-  ['ssn', /(?<!\d)(\d(?:[-\s./_]{0,3}\d){8})\s{0,2}[([]\s?(?:ssn|itin|soc)/dgi],
-  ['birth date', /(?<!\d)(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s{0,2}[([]\s?(?:dob|d\.o\.b|birth|born)/dgi],
+  ['ssn', /(?<!\d)(\d(?:[-\s./_]{0,3}\d){8})\s{0,2}[([]\s?(?:ssn|itin|soc)/gi],
+  ['birth date', /(?<!\d)(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s{0,2}[([]\s?(?:dob|d\.o\.b|birth|born)/gi],
 ]
 
 // A policy's number that goes on is none: '219-04-4441-02'.
@@ -194,57 +194,67 @@ function* roundedCardsIn(text: string): Generator<PersonalPlace> {
 }
 
 const accountNumber =
-  /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/dgi
+  /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/gi
 const ofBank = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
 
 /** Numbers of bank accounts. 'Account 1234' alone is a client's: it takes a routing number beside it, or the word 'bank'. */
 function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalPlace> {
   for (const match of text.matchAll(accountNumber)) {
-    const [, label = '', filler = ''] = match
+    const [whole, label = '', filler = '', number = ''] = match
     const before = text
       .slice(Math.max(0, match.index - 12), match.index)
       .trimEnd()
       .toLowerCase()
     const isOfBank =
       hasRouting || /checking|savings/i.test(label) || ofBank.some((word) => before.endsWith(word))
-    const at = match.indices?.[3]
-    if (
-      !at ||
-      !isOfBank ||
-      filler.includes(isTaken) ||
-      /polic|loan|claim|phone|client|customer/i.test(filler)
-    )
-      continue
-    yield { kind: 'bank account', start: at[0], end: at[1] }
+    const isOther = filler.includes(isTaken) || /polic|loan|claim|phone|client|customer/i.test(filler)
+    if (!isOfBank || isOther) continue
+    const end = match.index + whole.length
+    yield { kind: 'bank account', start: end - number.length, end }
   }
 }
 
-const hasLetters = /[a-z]{2}|[a-z]\./i
+// Most cells have none of these: the patterns of the labels need not be tried.
+const anyLabel =
+  /(?<![a-z\d])(?:s\.?s|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
-function* placesIn(text: string): Generator<PersonalPlace> {
-  yield* ssnsIn(text)
-  yield* cardsIn(text)
-  if (!hasLetters.test(text) && !/e\+/i.test(text)) return
-  yield* roundedCardsIn(text)
+function* placesIn(text: string, digits: number): Generator<PersonalPlace> {
+  if (digits >= 9) yield* ssnsIn(text)
+  if (digits >= 13) yield* cardsIn(text)
+  if (digits >= 12 && /e\+1/i.test(text)) yield* roundedCardsIn(text)
+  if (!anyLabel.test(text)) return
   for (const label of labels) for (const place of labelledIn(text, label)) yield* listedBehind(text, place)
   for (const [kind, pattern] of labelBehind)
-    for (const { indices } of text.matchAll(pattern)) {
-      const at = indices?.[1]
-      if (at) yield { kind, start: at[0], end: at[1] }
-    }
+    for (const { index, 1: number = '' } of text.matchAll(pattern))
+      yield { kind, start: index, end: index + number.length }
   yield* bankAccountsIn(text, /routing|\baba\b|\brtn\b/i.test(text))
 }
 
 const fewestDigits = 3
 
+function digitsIn(text: string): number {
+  let digits = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 127) return text.match(/\p{Nd}/gu)?.length ?? 0
+    if (code >= 48 && code <= 57) digits++
+  }
+  return digits
+}
+
+/** Whether a text has as many digits as the shortest of these numbers: most cells are done with after this look. */
+export const mayHavePersonalNumber = (text: string): boolean =>
+  text.length >= 7 && digitsIn(text) >= fewestDigits
+
 /** Where each personal number stands, from the first to the last; none overlap. */
 export function personalNumbersIn(text: string): PersonalPlace[] {
-  if (text.length < 7 || (text.match(/\p{Nd}/gu)?.length ?? 0) < fewestDigits) return []
+  const digits = digitsIn(text)
+  if (text.length < 7 || digits < fewestDigits) return []
   const plain = plainOf(text.replaceAll(mask, isTaken))
   const original = (index: number) => plain.offsets?.[index] ?? index
   return withoutOverlaps([
     ...privatePlacesIn(text),
-    ...[...placesIn(plain.text)].map(({ kind, start, end }) => ({
+    ...[...placesIn(plain.text, digits)].map(({ kind, start, end }) => ({
       kind,
       start: original(start),
       end: original(end),

@@ -2,6 +2,7 @@ import { columnOf } from '../../../contract/values/book-columns.ts'
 import { joiner, textAsSeen } from './cell-text.ts'
 import { type ImportField, plainHead } from './heads.ts'
 import {
+  mayHavePersonalNumber,
   type PersonalNumber,
   type PersonalPlace,
   personalNumbersIn,
@@ -71,10 +72,11 @@ interface WithoutPrivate {
 
 /** A text with '•••' in the place of each personal number, also of one between tags, entities or many blanks. */
 export function takePrivateOut(text: string): WithoutPrivate {
+  if (!mayHavePersonalNumber(text)) return { text, kinds: [] }
   const plain = personalNumbersIn(text)
   const masked = maskPlaces(text, plain)
   const kindsOf = (places: readonly PersonalPlace[]) => [...new Set(places.map(({ kind }) => kind))]
-  if (text.length < 7 || !mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
+  if (!mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
   const seen = textAsSeen(masked)
   // A tag within a number is nothing; one between its groups is read as a blank.
   const hidden = withoutOverlaps([

@@ -328,3 +328,10 @@ test('the other numbers of a row come in as they stand', async () => {
   })
   expect([...leftOut, ...mended].join()).not.toMatch(/nowhere|dropped/)
 })
+
+test('a label and its number in two cells to the right of the columns are one', async () => {
+  const { rows } = await readImport(
+    `${csvLine(['Account Name', ...Object.keys(policy)])}${csvLine(['Ann', ...Object.values(policy), 'SSN', '219044443', 'gate code'])}`,
+  )
+  expect(rows[0]?.leftOut.map(({ text }) => text)).toEqual(['SSN, •••, gate code'])
+})
