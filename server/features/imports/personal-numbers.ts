@@ -29,7 +29,7 @@ const labels: readonly Labelled[] = [
     kind: 'ssn',
     // Nine digits in any grouping. '-1' behind them is the number of a dependent.
     pattern:
-      /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/gi,
+      /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|s s n(?![a-z])|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_,*|\\]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/gi,
     isOther: otherNumber,
   },
   {
@@ -41,7 +41,7 @@ const labels: readonly Labelled[] = [
   {
     kind: 'licence',
     pattern:
-      /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/gi,
+      /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|[a-z]\s\d{5,14}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/gi,
   },
   {
     // 'DL 7654321' may be the number of a policy, unless a state stands behind it.
@@ -50,8 +50,8 @@ const labels: readonly Labelled[] = [
   },
   {
     kind: 'bank account',
-    pattern: /(?<![a-z\d])(?:routing|aba|rtn)(?![a-z])([^\d\n;]{0,16})(\d(?:[-\s]?\d){8})(?!\d)/gi,
-    isOther: otherNumber,
+    pattern: /(?<![a-z\d])(?:routing|aba|rtn|ach)(?![a-z])([^\d\n;]{0,16})(\d(?:[-\s]?\d){8})(?!\d)/gi,
+    isOther: /polic|phone|claim|loan|mail|zip/i,
   },
   {
     kind: 'bank account',
@@ -82,6 +82,7 @@ function* labelledIn(text: string, { kind, pattern, isOther }: Labelled): Genera
 
 const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
   ssn: /[\s,&/|]{1,3}(?:and |or )?(\d(?:[-\s./_]{0,3}\d){8})(?![\d-])/y,
+  'bank account': /(?:\s?[,/|]\s?|\s)(\d{6,17})(?![\d-])/y,
   'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/y,
 }
 
@@ -127,7 +128,8 @@ interface Group {
   digits: string
 }
 
-const joins = (between: string) => between.length >= 1 && between.length <= 3 && /^[\s.,_/-]+$/.test(between)
+const joins = (between: string) =>
+  between.length >= 1 && between.length <= 3 && /^[\s.,_/|*\\-]+$/.test(between)
 const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 
@@ -138,7 +140,7 @@ function isGroupedAsCard(groups: readonly Group[], separators: readonly string[]
   if (separators.some((one) => one !== first)) return false
   // A list of years or codes is grouped in the same way.
   const years = groups.slice(1).filter(({ digits }) => isYear(digits)).length
-  if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/]/.test(first) && years < 2
+  if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/|*\\]/.test(first) && years < 2
   // Of two groups each may be a number by itself.
   return first === ' ' && years === 0 && (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
 }
@@ -172,10 +174,17 @@ function* cardsIn(text: string): Generator<PersonalPlace> {
   }
 }
 
+/** Card numbers that a spreadsheet shows as amounts: 4,111,111,111,111,111. */
+function* cardsAsAmountsIn(text: string): Generator<PersonalPlace> {
+  for (const { index, 0: found } of text.matchAll(/(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g))
+    if (privateNumberIn(found.replaceAll(',', '')) === 'card')
+      yield { kind: 'card', start: index, end: index + found.length }
+}
+
 /** Card numbers as a spreadsheet writes large numbers: 4.111111111111111E+15. */
 function* roundedCardsIn(text: string): Generator<PersonalPlace> {
   for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
-    /(?<![\d.])(\d)\.(\d{9,18})e\+(1[2-8])(?!\d)/gi,
+    /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
   )) {
     const length = Number(exponent) + 1
     const digits = `${first}${decimals}`
@@ -216,18 +225,24 @@ function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalP
 
 // Most cells have none of these: the patterns of the labels need not be tried.
 const anyLabel =
-  /(?<![a-z\d])(?:s\.?s|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
+  /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
 function* placesIn(text: string, digits: number): Generator<PersonalPlace> {
   if (digits >= 9) yield* ssnsIn(text)
   if (digits >= 13) yield* cardsIn(text)
-  if (digits >= 12 && /e\+1/i.test(text)) yield* roundedCardsIn(text)
+  if (digits >= 13) yield* cardsAsAmountsIn(text)
+  if (digits >= 12 && /e\+?1/i.test(text)) yield* roundedCardsIn(text)
   if (!anyLabel.test(text)) return
-  for (const label of labels) for (const place of labelledIn(text, label)) yield* listedBehind(text, place)
+  let hasRouting = false
+  for (const label of labels)
+    for (const place of labelledIn(text, label)) {
+      hasRouting ||= place.kind === 'bank account'
+      yield* listedBehind(text, place)
+    }
   for (const [kind, pattern] of labelBehind)
     for (const { index, 1: number = '' } of text.matchAll(pattern))
       yield { kind, start: index, end: index + number.length }
-  yield* bankAccountsIn(text, /routing|\baba\b|\brtn\b/i.test(text))
+  yield* bankAccountsIn(text, hasRouting)
 }
 
 const fewestDigits = 3
