@@ -2,7 +2,7 @@
 
 export type PrivateNumber = 'card' | 'ssn'
 
-export interface PrivatePlace {
+interface PrivatePlace {
   kind: PrivateNumber
   start: number
   end: number
@@ -72,7 +72,7 @@ function lengthsAt(text: string, index: number): readonly number[] {
 }
 
 /** Text in which digits, dashes, dots and blanks of every script are ASCII. `offsets` has each character's index in the original. */
-export interface Plain {
+interface Plain {
   text: string
   offsets: readonly number[] | null
 }

@@ -42,8 +42,9 @@ const tagMark = '\uE000'
 
 /** A text as people read it: on one line, without entities and hidden characters, each inline tag a joiner. */
 export function textAsSeen(text: string): string {
-  const parted = text.toWellFormed().replace(tags, (tag) => (inline.test(tag) ? tagMark : ' '))
-  return withoutControls(withoutEntities(parted))
+  const withoutTags = (one: string) => one.replace(tags, (tag) => (inline.test(tag) ? tagMark : ' '))
+  // Tags again: '&lt;b&gt;' is one only now.
+  return withoutControls(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
     .replaceAll(tagMark, joiner)
     .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : joiner))
 }
