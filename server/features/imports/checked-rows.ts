@@ -147,6 +147,7 @@ class TableChecker {
     if (taxNumber.length > 0) row.cells = this.#withoutTaxNumber(row.cells)
     const shifted = this.#shifted(cells, unread)
     if (shifted) return { ...row, values, fate: 'wrong', wrong: [shifted], mended }
+    unread.push(...taxNumber)
     const cellOf = (field: ImportField) => this.#cellOf(field, cells)
     // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
     const wrong = missing.map(({ field, ...finding }): Finding => {
@@ -160,7 +161,6 @@ class TableChecker {
     const leftOut: LeftCell[] = [
       ...unread,
       ...this.#beyond(cells),
-      ...taxNumber,
       ...this.#endBeforeStart(values, cells),
       ...incompleteThings(values, around).map(
         ({ field, says }): LeftCell => ({

@@ -200,7 +200,7 @@ const fileOf = (rows: readonly Record<string, string>[]) =>
   csvLine(Object.keys(rows[0] ?? {})) + rows.map((row) => csvLine(Object.values(row))).join('')
 
 test('nine digits that are not written as an EIN are left out below a head of both, of a person and of a personal policy, also of wrong rows', async () => {
-  const { rows, leftOut, wrongFile } = await readImport(
+  const { rows, leftOut, wrong, wrongFile } = await readImport(
     fileOf([
       { 'Account Name': 'Ann Reyes', 'SSN/FEIN': '219077777', ...policy },
       { 'Account Name': 'Alder Works LLC', 'SSN/FEIN': '06-5550131', ...policy },
@@ -211,6 +211,7 @@ test('nine digits that are not written as an EIN are left out below a head of bo
   expect(leftOut).toEqual([
     'Row 2, SSN/FEIN: What may be a Social Security number is left out, unless it is written as an EIN: 12-3456789',
   ])
+  expect(wrong.join()).toContain('Row 4, SSN/FEIN: What may be a Social Security number is left out')
   expect(JSON.stringify([rows, wrongFile])).not.toMatch(/21907777|21-907777/)
 
   const taxId = await readImport(
