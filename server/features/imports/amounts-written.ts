@@ -1,10 +1,4 @@
-import type { DayOrder } from './days-written.ts'
-
-/** How a column writes decimals: after a comma, after a dot, or always three after a dot; `assumed` where nothing shows it. */
-export type DecimalMark = 'comma' | 'dot' | 'thousandths' | 'assumed'
-
-/** What is known of the cells of a column: the order of its dates, or the decimals of its amounts. */
-export type CellOrder = DayOrder | DecimalMark
+import type { CellOrder, DecimalMark } from './cell-orders.ts'
 
 /** '1.000' is a thousand in one column and one in another. */
 const isEitherAmount = /^[1-9]\d{0,2}\.\d{3}$/

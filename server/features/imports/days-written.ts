@@ -1,8 +1,5 @@
 import { isDay } from '../../../contract/values/days.ts'
-import type { DecimalMark } from './amounts-written.ts'
-
-/** Which comes first in 03/04/2026; `both` where a column proves each. */
-export type DayOrder = 'month' | 'day' | 'assumed' | 'both'
+import type { CellOrder } from './cell-orders.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.
@@ -97,7 +94,7 @@ export function proves(text: string): 'month' | 'day' | 'either' | null {
 }
 
 /** The day a text says, as YYYY-MM-DD; null where there is no such day. */
-export function dayWritten(text: string, order: DayOrder | DecimalMark): string | null {
+export function dayWritten(text: string, order: CellOrder): string | null {
   const found = written(text)
   if (!found) return null
   if (!('first' in found)) return real(found.year, found.month, found.day)

@@ -1,8 +1,9 @@
 import { states } from '../../../contract/values/us-address.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { AmountLooks } from './amounts-written.ts'
+import type { DayOrder } from './cell-orders.ts'
 import { withoutTextGuard } from './cell-text.ts'
-import { type DayOrder, proves, written } from './days-written.ts'
+import { proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
 import { isSsn, withoutPrivate } from './private-cells.ts'
 
