@@ -33,7 +33,7 @@ function textOf(from: unknown, ...names: string[]): string {
 
 function listOf(from: unknown, ...names: string[]): readonly unknown[] {
   const value = fieldIn(from, ...names)
-  return Array.isArray(value) ? value : []
+  return Array.isArray(value) ? value.filter((one: unknown) => one !== null) : []
 }
 
 type Cells = Partial<Record<BookField, string>>

@@ -37,12 +37,15 @@ test('a policy that a list calls cancelled, or of which it has the day, is not i
       'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,6/1/2026',
       'D LLC,4,Travelers,GL,3/1/2026,3/1/2027,Active,',
       'E LLC,5,Travelers,GL,3/1/2026,3/1/2027,,6/1/2031',
+      'F LLC,6,Travelers,GL,3/1/2024,3/1/2025,Inactive,',
+      'G LLC,7,Travelers,GL,3/1/2026,3/1/2027,Lapsed,',
+      'H LLC,8,Travelers,GL,3/1/2024,3/1/2025,Inactive,9/1/2024',
     ),
     async (given) => {
       const policies = await found(
         given,
         `select policy_number as number, deactivation_reason as off, cancelled_on::text as day from policies
-         where policy_number in ('1', '2', '3', '4', '5') order by 1`,
+         where policy_number in ('1', '2', '3', '4', '5', '6', '7', '8') order by 1`,
       )
       expect(policies).toEqual([
         { number: '1', off: 'cancelled', day: null },
@@ -50,6 +53,9 @@ test('a policy that a list calls cancelled, or of which it has the day, is not i
         { number: '3', off: null, day: '2026-06-01' },
         { number: '4', off: null, day: null },
         { number: '5', off: null, day: null },
+        { number: '6', off: null, day: null },
+        { number: '7', off: 'cancelled', day: null },
+        { number: '8', off: null, day: '2024-09-01' },
       ])
     },
   ))

@@ -14,6 +14,7 @@ import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
 import { choiceIn, stateNamed } from './choices.ts'
 import { countryIn } from './countries-written.ts'
 import { dayWritten, isNoDay, isUntilCancelled, proves, untilCancelled } from './days-written.ts'
+import { ended } from './ended-policies.ts'
 import type { MendedKind, WrongKind } from './findings.ts'
 import type { KnownLine, Lookups } from './lookups.ts'
 import type { PersonalNumber } from './personal-numbers.ts'
@@ -529,6 +530,9 @@ const choice: Reader = (text, { field, oneOf = [] }) => {
         says: `${quoted(text)} is no policy in force: it comes in as pending`,
       },
     }
+  // Whether it was cancelled or has run out, its dates say: see `withoutEnded`.
+  if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
+    return { ...right('active'), also: [['policies.offAs', ended]] }
   // A status that says 'cancelled' must not come in as a policy in force.
   if (
     field === 'policies.status' &&

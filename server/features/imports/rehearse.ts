@@ -1,12 +1,13 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
 import type { KeptTable, LeftOutCell, UnknownNames } from '../../../contract/values/import-kept.ts'
-import type { Context } from '../../context.ts'
+import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { noteAlikes } from './alike-queries.ts'
 import { type Staff, staffFrom } from './as-book.ts'
 import { staffNamed } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type LeftCell } from './checked-rows.ts'
+import { withoutEnded } from './ended-policies.ts'
 import { leftOutKey } from './findings.ts'
 import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
@@ -220,7 +221,8 @@ class Staging {
     if (whole.isPackage) this.#count(this.mended, 'several lines')
     if (whole.isEither) this.#count(this.mended, 'either category')
     try {
-      const things = thingsOf(whole.values, { about: table.about, known, counted })
+      const values = withoutEnded(whole.values, today(this.#context))
+      const things = thingsOf(values, { about: table.about, known, counted })
       if (things.length === 0)
         return [
           asWrong([
