@@ -1,4 +1,3 @@
-import { plural } from '../../contract/values/plural.ts'
 /** A file name short enough to stand in a line: its first 15 characters, an ellipsis, its last 6. */
 export function shortFileName(name: string): string {
   const letters = Array.from(name)
@@ -10,7 +9,7 @@ const units = ['KB', 'MB', 'GB']
 
 /** The size of a file as people say it: '812 bytes', '48 KB', '1.2 MB'. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, 'byte')
+  if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   // What would round to 1024 of a unit is 1 of the next.
   const step = Math.min(Math.floor(Math.log2((bytes * 1024) / 1023.5) / 10), units.length)
   const amount = bytes / 1024 ** step
