@@ -21,6 +21,8 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   const carrier = dialog.getByRole('combobox', { name: 'Carrier' })
   const found = page.getByRole('listbox', { name: 'Carrier' }).getByRole('option')
+  // Until the carriers have come it is the browser's own list, of none.
+  await expect(carrier).toHaveAttribute('aria-autocomplete', 'list')
   await carrier.click()
   await expect(found.first()).toHaveText('AmTrust')
   await carrier.fill('ledyard')

@@ -1,6 +1,7 @@
 import { type BookKind, columnOf } from '../../../contract/values/book-columns.ts'
 import { importWarnings } from '../../../contract/values/import-warnings.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
+import { turnTaking } from '../../platform/rows/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/rows/table-file.ts'
 import { refuseAl3 } from './al3.ts'
 import { decimalMarkOf } from './amounts-written.ts'
@@ -78,16 +79,22 @@ class TableLooker {
     this.#known = known
   }
 
-  take(row: Row): void {
+  /** To be awaited where it answers something. */
+  take(row: Row): Promise<void> | undefined {
     if (this.#head) this.#count(row)
-    else if (this.#begin.push(row) >= linesAbove) this.settle()
+    else if (this.#begin.push(row) >= linesAbove) return this.settle()
+    return undefined
   }
 
   /** The heads are known, or there are no more rows to find them in. */
-  settle(): void {
+  async settle(): Promise<void> {
     if (this.#head) return
     this.#head = this.#known ?? headRowsOf(this.#begin)
-    for (const row of this.#begin) if (this.#head && row.number > this.#head.last) this.#count(row)
+    const turn = turnTaking()
+    for (const row of this.#begin) {
+      if (this.#head && row.number > this.#head.last) this.#count(row)
+      await turn()
+    }
   }
 
   /** Finds the heads anew, now that it is known which cells are merged. Answers whether they end in the same row. */
@@ -186,8 +193,12 @@ async function looked(
   { lookups, heads }: { lookups: Lookups; heads?: readonly (HeadRows | undefined)[] },
 ): Promise<TableLooker[]> {
   const lookers = file.tables.map((_, table) => new TableLooker(lookups, heads?.[table]))
-  for await (const slice of file.rows()) for (const { table, ...row } of slice) lookers[table]?.take(row)
-  for (const looker of lookers) looker.settle()
+  for await (const slice of file.rows())
+    for (const { table, ...row } of slice) {
+      const settling = lookers[table]?.take(row)
+      if (settling) await settling
+    }
+  for (const looker of lookers) await looker.settle()
   if (heads !== undefined) return lookers
   // A workbook names its merged cells behind its rows. Where its heads end elsewhere than it seemed, it is read once more.
   const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))

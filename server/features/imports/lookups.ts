@@ -34,7 +34,14 @@ export interface Lookups {
 const legal =
   /\b(the|insurance|ins|company|companies|co|corporation|corp|group|inc|incorporated|llc|mutual|mut|assurance|casualty|cas|indemnity|fire|underwriters|of|and|na|usa)\b/g
 
-const words = (text: string) => (plain(text.slice(0, 200)).match(/[a-z0-9]+/g) ?? []).join(' ')
+const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
+
+function words(text: string): string {
+  const start = text.slice(0, 200)
+  // Most cells have no accents to take off.
+  const read = isAscii(start) ? start.toLowerCase() : plain(start)
+  return (read.match(/[a-z0-9]+/g) ?? []).join(' ')
+}
 const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
 
 const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
