@@ -81,7 +81,7 @@ function filled(schema: Schema, make: (most: number) => string): unknown {
 
 const takesText = (schema: Schema) => schema instanceof z.ZodString || schema instanceof z.ZodPipe
 
-/** So many ms a parse may take. A form with twenty such texts takes 5, 20 on a slow machine; one that grows faster than its texts takes seconds. */
+/** The most ms that a parse may take. A form of twenty such texts takes 5, and 20 on a slow machine. One that grows faster than its texts takes seconds. */
 const enough = 60
 
 test.each([

@@ -63,7 +63,7 @@ function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayB
     Buffer.from([0xff, 0xff, texts.length, 0, 0, 0]),
     ...texts.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'utf16le')),
   ])
-  // Of the list of names the middle of the table: its sectors lie backwards in the file.
+  // The list of names stands amid the table, whose sectors lie backwards in the file.
   const table = Buffer.alloc(isShort ? 1024 : 4096)
   names.copy(table, 100)
   const document = Buffer.alloc(4096)
@@ -216,6 +216,11 @@ test.each([
     expect(await sent(template), template).toEqual(refused(outside))
   for (const template of ['', 'Normal.dotm', 'C:\\Users\\Ines\\Templates\\Letter.dot'])
     expect(await sent(template), template).toBe('taken')
+  // The chain of sectors is cut: what the file loads cannot be told.
+  const cut = wordFile('https://templates.example/letter.dotm', { isShort })
+  expect(await send('letter.doc', cut.subarray(0, cut.length - (isShort ? 512 : 512 * 8)))).toEqual(
+    refused(damaged),
+  )
 })
 
 test('relationships in other places and other encodings are read too', async () => {

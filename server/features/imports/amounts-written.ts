@@ -7,7 +7,7 @@ const withDecimalDot = /^\d{1,3}(,\d{3}){0,4}\.\d{1,2}$|^\d{4,12}\.\d{1,2}$/
 const withThreeDecimals = /^\d{1,3}(,\d{3}){1,4}\.\d{3}$|^\d{4,12}\.\d{3}$|^0\.\d{3}$|^\d{1,12}\.\d{4,15}$/
 const longestAmount = 30
 
-/** What the amounts of a column prove of their decimals. */
+/** Counts how the amounts of a column write decimals. */
 export class AmountLooks {
   #commas = 0
   #dots = 0

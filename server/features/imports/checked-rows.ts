@@ -235,7 +235,7 @@ class TableChecker {
     return cells.map((cell, place) => (place === at ? '•••' : cell))
   }
 
-  /** A policy that ends before it begins is taken without its end, and one without a day of its term without its cancellation. */
+  /** Leaves out an end before the start, and a day of cancellation outside the term. */
   #endBeforeStart(values: Values, cells: readonly string[]): LeftCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
     if (start === undefined) return []
@@ -294,7 +294,7 @@ class TableChecker {
       }
       for (const [kind, says] of reading.mended) mended.push({ kind, column: head, says })
       if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
-      // What says nothing of its own field may say something of another: a status 'Cancelled'.
+      // A cell may say something of another field than its own: the status 'Cancelled' is why the policy is off.
       if (reading.value !== null)
         if (field === 'people.name') wholeName = reading.value
         else values[field] = reading.value

@@ -1,12 +1,12 @@
 import { addYears } from '../../../contract/values/days.ts'
 import type { Values } from './row-values.ts'
 
-/** In the place of why a policy is off: a list calls it lapsed or inactive, and does not say why. */
+/** Stands in `policies.offAs` while a row is read: the list calls the policy lapsed or inactive and gives no reason. */
 export const ended = 'ended'
 
 /**
- * Says why a policy is off that a list calls lapsed or inactive: it has run out where its term is over, else it was cancelled.
- * `today` is the agency's date.
+ * Replaces `ended` by a reason. A policy whose term is over has run out and needs none; any other was cancelled. `today` is the
+ * agency's date.
  */
 export function withoutEnded(values: Values, today: string): Values {
   if (values['policies.offAs'] !== ended) return values

@@ -111,7 +111,7 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
       'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
     },
   ]
-  // Those with a name first: an e-mail that is theirs needs nobody without one.
+  // People with a name come first: their e-mail needs no further person without a name.
   const told = new Set<string>()
   for (const person of people.length > 0
     ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))

@@ -8,7 +8,7 @@ interface Outcome {
   good?: readonly string[]
   /** Something that is said of the first table. */
   says?: RegExp
-  /** Of each good row, in their order, some of its values. */
+  /** Some values of each good row, in the order of the rows. */
   values?: readonly object[]
   /** Something that is said of a wrong row. */
   wrong?: RegExp

@@ -141,7 +141,7 @@ function isGroupedAsCard(groups: readonly Group[], separators: readonly string[]
   // A list of years or codes is grouped in the same way.
   const years = groups.slice(1).filter(({ digits }) => isYear(digits)).length
   if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/|*\\]/.test(first) && years < 2
-  // Of two groups each may be a number by itself.
+  // Two groups may be two numbers.
   return first === ' ' && years === 0 && (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
 }
 

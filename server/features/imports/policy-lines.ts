@@ -68,7 +68,7 @@ interface RowWithLine {
   isEither: boolean
 }
 
-/** By what rows name one client. */
+/** The keys by which a row names its client. Rows that share one are of one client. */
 const clientKeys = (values: ImportValues): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')

@@ -8,7 +8,7 @@ const behindTotal =
 // A ZIP code is digits alone.
 const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
 
-/** Whether a line begins as one of totals does. Behind 'Subtotal', and beside an amount of money, it may be of anything: 'Total Main office'. */
+/** Whether a line begins as one of totals does. Any words may stand behind 'Subtotal', and beside an amount of money: 'Total Main office'. */
 function isTotal(first: string, others: readonly string[]): boolean {
   const [start] = kindsOfTotal.exec(first) ?? []
   if (start === undefined || !others.every((cell) => isAmount(cell) || kindsOfTotal.test(cell))) return false

@@ -239,11 +239,11 @@ export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues)
     ].join('\n'),
   )
 
-/** What a client without a name is told by: a number, in the portal or elsewhere. */
+/** A number of a client, in the portal or in another system; empty where a row has none. */
 const numberOf = (values: ImportValues): string =>
   values['accounts.number'] ?? values['accounts.id'] ?? values['accounts.externalIds'] ?? ''
 
-/** Whether rows of an account have no name for it, be it that of a person: as a new client it would be called by a number. */
+/** Whether neither the account nor a person of it has a name: a new client would be called by a number. */
 export const isUnnamed = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
@@ -278,7 +278,7 @@ export function thingsOf(
   const person = [first, last].filter(Boolean).join(' ')
   if (named !== null) {
     const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
-    // A client of whom a list has a number and a person is called by the person, unless the list is of people of clients elsewhere.
+    // A client with a number and a person is called by the person. The portal's own list of people names clients by their ID.
     const isOfPerson = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
     thing('accounts', named, own['accounts.name'] ?? (isOfPerson ? person : numberOf(own)), {
       ...{ values: own, ein: ein ?? null },

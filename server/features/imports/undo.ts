@@ -169,7 +169,7 @@ async function undoPart(
   }
   const left: { id: string; why: string }[] = []
   const hindered = new Set<string>()
-  // What is left may keep another in place: a term that was edited since keeps the one before.
+  // A row that is left may keep another in place: a term that was edited since keeps the one before.
   for (let before = -1; before < hindered.size; ) {
     before = hindered.size
     const going = changes.flatMap(({ id, isNew, rowId }) => (isNew && !hindered.has(id) ? rowId : []))

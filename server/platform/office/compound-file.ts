@@ -4,7 +4,7 @@ const signature = 'd0cf11e0a1b11ae1'
 const entrySize = 128
 // A directory of 64 kB names 500 streams. Longer ones run in circles, or are made to keep the portal busy.
 const maxDirectorySectors = 4096
-/** So many sectors of a stream are followed: its first 2 MB, or 32 MB of a file with large sectors. */
+/** The most sectors of a stream that are followed: its first 4 MB, or 32 MB of a file with large sectors. */
 const maxStreamSectors = 8192
 const difatInHeader = 109
 /** Streams below this size lie in the stream of the root, in sectors of 64 bytes. */

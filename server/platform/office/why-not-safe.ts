@@ -71,7 +71,9 @@ export async function whyNotSafeDoc(path: string): Promise<string | null> {
     const names = parts.names.map((name) => name.toLowerCase())
     if (names.some((name) => lockedStreams.has(name))) return locked
     if (names.some((name) => macroStorages.has(name))) return macros
-    return isTemplateFromOutside(await templateOf(parts)) ? outside : null
+    const template = await templateOf(parts)
+    if (template === null) return damaged
+    return isTemplateFromOutside(template) ? outside : null
   } finally {
     await file.close()
   }

@@ -9,15 +9,17 @@ const headSize = namesAt + 8
 const maxNames = 64 * 1024
 const template = 1
 
-/** The template that an older Word file loads when it is opened, by its path or address; empty where it names none. */
-export async function templateOf(file: CompoundFile): Promise<string> {
+/** The template that an older Word file loads when it is opened, by its path or address; empty where it names none, null where its list of names cannot be read. */
+export async function templateOf(file: CompoundFile): Promise<string | null> {
   const head = await file.bytesOf('WordDocument', 0, headSize)
   if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
   const table = (head.readUInt16LE(flagsAt) & isInTable1) === 0 ? '0Table' : '1Table'
   const [at, length] = [head.readUInt32LE(namesAt), head.readUInt32LE(namesAt + 4)]
+  if (length === 0) return ''
   const names = await file.bytesOf(table, at, Math.min(length, maxNames))
   // A list of texts in Unicode: a mark, their count, what stands beside each, and each with its length before it.
-  if (!names || names.length < 6 || names.readUInt16LE(0) !== 0xffff) return ''
+  if (names === null) return null
+  if (names.length < 6 || names.readUInt16LE(0) !== 0xffff) return ''
   const beside = names.readUInt16LE(4)
   let from = 6
   for (let index = 0; from + 2 <= names.length; index++) {

@@ -35,7 +35,7 @@ class Cutter {
   #isFirst = true
   #isWrapped = false
   #isOver = false
-  /** How much of a `null` in the place of an item was read. */
+  /** Characters read so far of a `null` that stands in the place of an item. */
   #lettersOfNull = 0
 
   /** The items that are complete with these letters. */
