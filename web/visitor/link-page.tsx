@@ -42,7 +42,7 @@ export function LinkPage<Data, Key extends QueryKey>({
       <p className="mt-1 text-muted">
         {token
           ? 'Each link works once, for a limited time.'
-          : 'Please open all of it, as it stands in your mail.'}{' '}
+          : 'Please open the whole link, as you were given it.'}{' '}
         {gone.text}
       </p>
       <div className="mt-6 space-y-2">

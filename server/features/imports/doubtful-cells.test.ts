@@ -194,7 +194,7 @@ test('a premium that each line of a policy names is taken once, and asked about 
   expect(rows.flatMap(({ leftOut }) => leftOut)).toMatchObject([
     {
       ...{ row: 2, column: 'Premium', text: '500' },
-      says: 'The premium stands once though each line names it: is it of the whole policy?',
+      says: 'Each line has the same premium: it was taken once, for the whole policy. Please check',
     },
   ])
   expect(run.leftOut).toMatchObject([{ cells: 1 }])

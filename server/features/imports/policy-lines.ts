@@ -59,7 +59,7 @@ function described([name, line]: readonly [string, LineOfPolicy]): string {
 /** A guess about a cell of a row, and what is said of it. */
 type Guess = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
 
-const premiumOnce = 'The premium stands once though each line names it: is it of the whole policy?'
+const premiumOnce = 'Each line has the same premium: it was taken once, for the whole policy. Please check'
 
 interface RowWithLine {
   values: ImportValues
