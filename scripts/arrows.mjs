@@ -1,16 +1,14 @@
-// Holds the house to its ladders: a room may import its own files and any room written before it, and no file imports itself
-// by way of others. No exceptions. And to the names of columns: what is read without them changes under a running instance
-// when a newer one adds a column.
+// Holds the house to its ladders: a room may import its own files and any room written before it. The features of the server stand
+// on one step, in the order that their imports give: no feature imports itself by way of others, and no file does. No exceptions. And
+// it holds to the names of columns: what is read without them changes under a running instance when a newer one adds a column.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
 
-const features =
-  'activity users accounts auth clients tasks carriers lines documents policies bills cards requests certificates claims invites people merging quotes offers appointments notes messages push notifications admin imports system setup today home search story archives erasing'
 const ladders = {
   contract: 'values entities endpoint features index rights testing'.split(' '),
   server:
-    `platform settings database agency context failure wire trade access reading letterhead backup http ${features} demo app upkeep parts up-to-date portal worker workers commands command main testing`.split(
+    'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal worker workers commands command main testing'.split(
       ' ',
     ),
   web: 'ui api paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites bills policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
@@ -27,17 +25,19 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|backup|testing|demo)\/|\.test\.ts$/
+  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => file.includes('.test.')
 
-/** The room a file stands in: its feature, its folder, or the file itself. What the contract has of features is one room. */
+/** The room a file stands in: its folder, or the file itself. What the contract has of features is one room. */
 function roomOf(file) {
-  const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
-  if (wing === 'contract') return ladders.contract.includes(first) ? first : 'features'
-  return first === 'features' ? second : first
+  const [wing, first] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
+  return wing === 'contract' && !ladders.contract.includes(first) ? 'features' : first
 }
+
+/** The feature of the server that a file belongs to; undefined for any other file. */
+const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** Why a file may not import another; undefined where it may. */
 function whyNot(file, imported) {
@@ -81,15 +81,41 @@ for (const file of files) {
   }
 }
 
-const followed = new Set()
-/** Follows what a file imports, and tells of every way that leads back to a file on it. */
-function follow(file, way) {
-  if (way.includes(file)) wrong.push(`A circle: ${[...way.slice(way.indexOf(file)), file].join(' imports ')}`)
-  if (followed.has(file)) return
-  followed.add(file)
-  for (const imported of imports.get(file) ?? []) follow(imported, [...way, file])
+/** Tells of every way of imports that leads back to where it began. `by` names the file of an import where the rooms alone do not. */
+function refuseCircles(imports, by = () => '') {
+  const followed = new Set()
+  const follow = (one, way) => {
+    if (way.includes(one)) {
+      const circle = [...way.slice(way.indexOf(one)), one]
+      const named = circle.map((each, index) =>
+        index === 0 ? each : `${each}${by(circle[index - 1], each)}`,
+      )
+      wrong.push(`A circle: ${named.join(' imports ')}`)
+    }
+    if (followed.has(one)) return
+    followed.add(one)
+    for (const imported of imports.get(one) ?? []) follow(imported, [...way, one])
+  }
+  for (const one of imports.keys()) follow(one, [])
 }
-for (const file of files) follow(file, [])
+refuseCircles(imports)
+
+/** Which features each feature imports, with one file that does so. */
+const byFeature = new Map()
+for (const [file, targets] of imports) {
+  const own = featureOf(file)
+  if (own === undefined || isTest(file)) continue
+  const others = byFeature.get(own) ?? new Map()
+  byFeature.set(own, others)
+  for (const target of targets) {
+    const other = featureOf(target)
+    if (other !== undefined && other !== own) others.set(other, file)
+  }
+}
+refuseCircles(
+  new Map([...byFeature].map(([own, others]) => [own, [...others.keys()]])),
+  (own, other) => ` (${byFeature.get(own).get(other)})`,
+)
 
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, arrows, migrations, conformance, licences, the OpenAPI document, Dockerfile, compose file, unused
+// `npm run check`: format, lint, types, arrows, features, migrations, conformance, licences, the OpenAPI document, Dockerfile, compose file, unused
 // code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
@@ -8,6 +8,7 @@ const checks = {
   'types of server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'],
   'types of page': ['node_modules/typescript/bin/tsc', '-p', 'web/tsconfig.json'],
   arrows: ['scripts/arrows.mjs'],
+  features: ['scripts/features.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],
   'upgrades without a pause': ['node_modules/squawk-cli/js/bin/squawk', 'migrations/*.sql'],
   conformance: ['scripts/conformance.mjs'],

@@ -2,27 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import { backupsInAProcess } from './backup/in-a-process.ts'
-import { isBackupDue } from './backup/last-backup.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
-import { sealRecord } from './features/activity/seal-record.ts'
-import { sealAnew } from './features/admin/key-change.ts'
-import { makeArchive } from './features/archives/make-archive.ts'
-import { removeArchiveFile } from './features/archives/sweep.ts'
-import { accountTasks } from './features/auth/tasks.ts'
-import { remindOfBills } from './features/bills/remind.ts'
-import { sendEmailChange } from './features/clients/change-email.ts'
-import { removeUnfiled, sweepFiles } from './features/documents/sweep.ts'
-import { removeFiles } from './features/erasing/erase.ts'
-import { commitImport } from './features/imports/commit.ts'
-import { inviteImported } from './features/imports/invite.ts'
-import { lookAtImport } from './features/imports/look-job.ts'
-import { rehearseImport } from './features/imports/rehearse.ts'
-import { undoImport } from './features/imports/undo.ts'
-import { tellingTasks } from './features/notifications/tasks.ts'
-import { applyChanges } from './features/policies/apply-changes.ts'
-import { applyConfirmed } from './features/requests/apply-confirmed.ts'
 import { undelivered } from './features/system/undelivered.ts'
 import type { Readiness } from './http/operating.ts'
 import { openParts } from './parts.ts'
@@ -30,26 +11,15 @@ import { changesOn } from './platform/changes.ts'
 import type { Connection } from './platform/connection.ts'
 import { openPool } from './platform/db.ts'
 import { startJobs } from './platform/jobs.ts'
+import { crontabFor, tasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
 import { bringUpToDate } from './up-to-date.ts'
-import { lookAfterIncoming, tidy } from './upkeep.ts'
+import { lookAfterIncoming } from './upkeep.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.
 const longestLeaving = 8000
 // Calls and jobs have had their time by then; who asked for the end waits ten seconds, often, and not longer.
 const longestClosing = 9500
-
-const crontab = `
-17 * * * * tidy
-*/5 * * * * applyChanges
-7 * * * * remindOfBills
-37 * * * * sealAnew
-27 * * * * sealRecord
-47 3 * * * sweep
-`
-// As soon as the night's is due, and again after one that failed.
-const backups = `13 * * * * backUp
-`
 
 export interface Portal {
   /** The address it listens on. */
@@ -133,8 +103,8 @@ export async function openPortal(
     const jobs = await startJobs(
       queuePool,
       {
-        tasks: tasksOf(unhurried, closings),
-        crontab: settings.backup.to ? crontab + backups : crontab,
+        tasks: await tasksOf(unhurried, (end) => closings.push(end)),
+        crontab: crontabFor(settings),
         onFailed: undelivered(unhurried),
       },
       log,
@@ -155,41 +125,5 @@ export async function openPortal(
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** What the jobs do, by their names in the queue; backups where they are made by itself. */
-export const tasksOf = (context: Context, closings: Closing[]) => ({
-  ...tellingTasks(context),
-  ...accountTasks(context),
-  sendEmailChange: sendEmailChange(context),
-  tidy: tidy(context),
-  applyChanges: async () => {
-    await applyChanges(context)
-    await applyConfirmed(context)
-  },
-  remindOfBills: () => remindOfBills(context),
-  removeUnfiled: removeUnfiled(context),
-  makeArchive: makeArchive(context),
-  removeArchiveFile: removeArchiveFile(context),
-  removeFiles: removeFiles(context),
-  lookAtImport: lookAtImport(context),
-  rehearseImport: rehearseImport(context),
-  commitImport: commitImport(context),
-  inviteImported: inviteImported(context),
-  undoImport: undoImport(context),
-  sweep: () => sweepFiles(context),
-  sealAnew: sealAnew(context),
-  sealRecord: sealRecord(context),
-  ...(context.settings.backup.to ? { backUp: backUp(context, closings) } : {}),
-})
-
-/** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
-function backUp(context: Context, closings: Closing[]) {
-  const { db, agency, now } = context
-  const backups = backupsInAProcess(context)
-  closings.push(backups.close)
-  return async () => {
-    if (await isBackupDue(db, { now: now(), timeZone: agency().timeZone })) backups.begin()
   }
 }

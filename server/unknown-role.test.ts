@@ -5,10 +5,9 @@ import { api } from '../contract/index.ts'
 import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
 import type { Context } from './context.ts'
-import { tellingTasks } from './features/notifications/tasks.ts'
 import { openSession, personOf } from './http/session.ts'
 import { believableCalls, type EndpointName } from './testing/believable-calls.ts'
-import { workOff } from './testing/jobs.ts'
+import { tasksFor, workOff } from './testing/jobs.ts'
 import { type Person, password } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { streamOf } from './testing/streams.ts'
@@ -85,8 +84,9 @@ test('nobody of an unknown role looks after a client: neither bells nor mails re
   await given.request()
   // Where there is an agent, that agent is told.
   await given.request({ by: people.otherClient })
-  const tell = tellingTasks(context).tell
-  await workOff(context, 'tell', (payload) => tell(payload))
+  const { tell } = await tasksFor(context)
+  expect(tell).toBeDefined()
+  await workOff(context, 'tell', async (payload) => tell?.(payload))
   expect(await context.db.selectFrom('notifications').select('userId').execute()).toEqual([
     { userId: people.otherAgent.id },
   ])

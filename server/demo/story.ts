@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
-import { type Action, courseOf } from '../features/activity/actions.ts'
 import { bellsOf } from '../features/activity/bell-queries.ts'
 import { newId } from '../platform/ids.ts'
+import { type Action, effectsOf } from '../registry/events.ts'
 import type { StaffName } from './agency.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
@@ -54,7 +54,7 @@ export async function onRecord(tx: Db, happened: readonly Past[]): Promise<void>
     .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
     .execute()
   for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
-    const course = courseOf(action, { isByClient: actor === client, details })
+    const course = effectsOf(action, { isByClient: actor === client, details })
     const bells = bellsOf(course, { event, id, client, actor, details: JSON.stringify(details), at })
     if (bells) await bells.rows.execute(tx)
   }

@@ -1,9 +1,9 @@
 import type { PolicyEventFacts } from '../../contract/policy-events.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { EventKind } from '../../contract/values/policy-events.ts'
-import type { Action } from '../features/activity/actions.ts'
 import { insertEvent } from '../features/policies/event-queries.ts'
 import { newId } from '../platform/ids.ts'
+import type { Action } from '../registry/events.ts'
 import { type ClientName, clients } from './clients.ts'
 import { known, onRecord, type Story } from './story.ts'
 

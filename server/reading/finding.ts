@@ -89,6 +89,7 @@ interface Finding<Tables, TB extends keyof Tables> {
 
 /** How a kind of thing is found. */
 export interface Finder {
+  kind: string
   /** Of what is sought the first, and one more. */
   first: (reading: Reading, sought: Sought) => RawBuilder<FoundRow> | null
   /** Every one of few clients, as `FoundId`. */
@@ -274,6 +275,7 @@ export function finding<Tables, TB extends keyof Tables>(
   }
 
   return {
+    kind,
     first(at, sought) {
       const { begins } = ofNumber
       const begun = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])

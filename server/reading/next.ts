@@ -16,7 +16,7 @@ const types = {
 type Field = keyof typeof types
 const fields = Object.keys(types) as Field[]
 
-/** What a feature says of what is next for a client, in its `next-queries.ts`: rows that are selected by `lineOf`. */
+/** Rows of what is next for a client, selected by `lineOf`: `upcoming` of a feature. */
 export class NextLines {
   /** The feature's name, by which the page finds how it words them. */
   readonly kind: string

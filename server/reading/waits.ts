@@ -67,9 +67,8 @@ export const excerptOf = (text: Expression<string | null>) =>
   sql<string | null>`nullif(left(${text}, 200), '')`
 
 /**
- * What of a feature waits for staff: `rows` selects a `line` of each thing, of what the person sees. Its file is
- * `waiting-queries.ts` in the feature's room, where the queue finds it. `place` is where the kind stands among those that are
- * neither overdue nor urgent. Where all rows have one standing, PostgreSQL reads them by an index in the order of `due`, as many as
+ * A kind of thing that waits for staff, one of the `workItems` of a feature: `rows` selects a `line` of each thing, of what the person
+ * sees. `place` is where the kind stands among those that are neither overdue nor urgent. Where all rows have one standing, PostgreSQL reads them by an index in the order of `due`, as many as
  * are looked at and no more.
  */
 export class Waits {

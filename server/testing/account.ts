@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { api } from '../../contract/index.ts'
-import { accountTasks } from '../features/auth/tasks.ts'
+import { accountJobs, tasksFor } from './jobs.ts'
 import { type Person, password } from './people.ts'
 import { portal } from './portal.ts'
 import { untilOneWaits } from './waiting.ts'
@@ -16,10 +16,10 @@ export const safari =
 export async function accounts(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
   const { context, mails, as } = world
-  const worked = () =>
+  const worked = async () =>
     runOnce({
       pgPool: context.pool,
-      taskList: accountTasks(context),
+      taskList: await tasksFor(context, accountJobs),
       noHandleSignals: true,
       logger: quiet,
     })

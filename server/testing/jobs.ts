@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { newJob, type Task } from '../platform/jobs.ts'
+import { tasksOf } from '../registry/jobs.ts'
 
 /** Puts a job into the queue, as a change would that calls for it. */
 export const newJobFor = ({ db }: Context, task: string, payload: object) =>
@@ -15,3 +16,12 @@ export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, tas
   )
   for (const { payload } of rows) await task(payload)
 }
+
+/** Every job of the portal, or those of these names. */
+export async function tasksFor(context: Context, names?: readonly string[]): Promise<Record<string, Task>> {
+  const tasks = await tasksOf(context, () => undefined)
+  return Object.fromEntries(Object.entries(tasks).filter(([name]) => names?.includes(name) ?? true))
+}
+
+/** The jobs that concern a person's own account. */
+export const accountJobs = ['tellOwner', 'sendAccessLink', 'sendForgottenLink']

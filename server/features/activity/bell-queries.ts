@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { rightsToldOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'
+import type { Condition, Happened } from '../../registry/condition.ts'
+import type { WhoseBell } from '../../registry/event-definition.ts'
+import { definitionOf, type EventEffects, entityOf } from '../../registry/events.ts'
 import { isOfStaff } from '../../trade.ts'
-import { actOf, type Course, entityOf } from './actions.ts'
-import type { WhoseBell } from './acts/act.ts'
-import type { Condition, Happened } from './news-queries.ts'
 
 const agentsOf: Condition = ({ client, at }) =>
   sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
 /** Those of an account's people who see the thing. */
-const isClient = ({ client }: Happened, { action }: Pick<Course, 'action'>) =>
+const isClient = ({ client }: Happened, { action }: Pick<EventEffects, 'action'>) =>
   sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
     and may in (${sql.join(rightsToldOf(entityOf(action)).map((right) => sql.lit(right)))}))`
 
-const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnType<Condition>> = {
+const concerned: Record<WhoseBell, (...happened: [Happened, EventEffects]) => ReturnType<Condition>> = {
   client: isClient,
   agent: agentsOf,
   'other side': (happened, course) => (course.isByClient ? agentsOf(happened) : isClient(happened, course)),
@@ -31,9 +31,9 @@ const concerned: Record<WhoseBell, (...happened: [Happened, Course]) => ReturnTy
  * them, `notice` tells the browsers of those people. Null where it is no news, which costs nothing. Nobody is told of what
  * they did themselves, or before they can sign in.
  */
-export function bellsOf(course: Course, happened: Happened) {
+export function bellsOf(course: EventEffects, happened: Happened) {
   const { event, actor, at } = happened
-  const { bell } = actOf[course.action]
+  const { bell } = definitionOf(course.action)
   if (!bell || !course.ringsBell) return null
   const isNews = bell.isNewsWhere?.(happened) ?? sql`true`
   return {

@@ -1,8 +1,8 @@
 import type { FieldChange } from '../../../contract/activity.ts'
-import { actOnRecord } from './actions.ts'
-import type { Field, Surroundings } from './acts/fields.ts'
+import { definitionOnRecord } from '../../registry/events.ts'
+import type { Field, Surroundings } from '../../registry/fields.ts'
+import type { Told } from '../../registry/told.ts'
 import { erased } from './sealed-details.ts'
-import type { Told } from './told.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -19,7 +19,7 @@ function changeOf(field: Field, detail: unknown, surroundings: Surroundings): Fi
 export function changesIn({ action, details, about: { others }, timeZone }: Told): FieldChange[] {
   const given = new Map<string, unknown>(Object.entries(details ?? {}))
   // In the order of the fields: the database keeps its own.
-  return Object.entries(actOnRecord(action)?.fields ?? {}).flatMap(
+  return Object.entries(definitionOnRecord(action)?.fields ?? {}).flatMap(
     ([name, field]) => (given.has(name) && changeOf(field, given.get(name), { others, timeZone })) || [],
   )
 }

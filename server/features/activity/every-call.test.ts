@@ -4,12 +4,12 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { requiresTwoStep } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
+import type { Action } from '../../registry/events.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import type { Action } from './actions.ts'
 import { sealRecord } from './seal-record.ts'
 
 const nothing: readonly Action[] = []

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -15,7 +15,10 @@ async function scratchCopy() {
     await cp(join(root, part), join(folder, part), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 
-  const write = (path: string, text: string) => writeFile(join(folder, path), text)
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
   /** Puts something behind a text that stands there. */
   const add = async (path: string, behind: string, added: string) => {
     const text = await readFile(join(folder, path), 'utf8')
@@ -67,74 +70,78 @@ test('what follows from a new kind of thing and from its acts, and was forgotten
   )
   await add('contract/entities.ts', "leadsTo: 'policy'", " | 'toll'")
   await write(
-    'server/features/activity/acts/toll.ts',
-    `import { type Acts, always } from './act.ts'
-export const tollActs = {
-  'toll.titleless': { sentence: 'rang', bell: { rings: 'client' } },
-  'toll.speechless': { bell: { rings: 'client', title: 'New toll' } },
-  'toll.ownerless': { sentence: 'told whose account it is', tellsOwner: always },
-  'toll.unread': { sentence: 'waits for somebody to read it', mail: { unreadFor: 1 } },
-} satisfies Acts<'toll'>
+    'server/features/tolls/event-definitions.ts',
+    `import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+export const tollEventDefinitions = {
+  'toll.titleless': { sentence: 'rang', bell: { rings: 'client' }, personal: [] },
+  'toll.speechless': { bell: { rings: 'client', title: 'New toll' }, personal: [] },
+  'toll.ownerless': { sentence: 'told whose account it is', tellsOwner: always, personal: [] },
+  'toll.unread': { sentence: 'waits for somebody to read it', mail: { unreadFor: 1 }, personal: [] },
+  'toll.open': { sentence: 'does not say what of it is personal' },
+} satisfies EventDefinitions<'toll'>
 `,
   )
   await write(
-    'server/features/activity/acts/toll-slips.ts',
-    `import type { Acts } from './act.ts'
+    'server/features/tolls/slips.ts',
+    `import type { EventDefinitions } from '../../registry/event-definition.ts'
 export const slips = {
-  'toll.misspelt': { sentence: 'has a bell that is none', bel: { rings: 'client', title: 'Toll' } },
-} satisfies Acts<'toll'>
-export const others = { 'policy.tolled': { sentence: 'is of another kind' } } satisfies Acts<'toll'>
+  'toll.misspelt': { sentence: 'has a bell that is none', bel: { rings: 'client', title: 'Toll' }, personal: [] },
+} satisfies EventDefinitions<'toll'>
+export const others = { 'policy.tolled': { sentence: 'is of another kind', personal: [] } } satisfies EventDefinitions<'toll'>
 `,
   )
   await write(
-    'server/features/activity/acts/toll-mails.ts',
-    `import type { Acts } from './act.ts'
-export const tollMailActs = {
-  'toll.sent': { sentence: 'sent', mail: { atOnce: ['client', 'agent'] } },
-  'toll.handed': { sentence: 'handed', mail: { atOnce: ['named'] } },
-  'toll.gathered': { sentence: 'gathered', mail: { together: 1 } },
-} satisfies Acts<'toll'>
+    'server/features/tolls/feature.ts',
+    `import type { EmailsOf } from '../../registry/email.ts'
+import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+import { feature } from '../../registry/feature.ts'
+const sent = {
+  'toll.sent': { sentence: 'sent', mail: { atOnce: ['client', 'agent'] }, personal: [] },
+} satisfies EventDefinitions<'toll'>
+const handed = {
+  'toll.handed': { sentence: 'handed', mail: { atOnce: ['named'] }, personal: [] },
+} satisfies EventDefinitions<'toll'>
+const gathered = {
+  'toll.gathered': { sentence: 'gathered', mail: { together: 1 }, personal: [] },
+} satisfies EventDefinitions<'toll'>
+const robbed = {
+  'user.robbed': { sentence: 'was robbed', tellsOwner: always, personal: [] },
+} satisfies EventDefinitions<'user'>
+export const emails = [
+  { 'toll.sent': { kind: null, client: async () => null } } satisfies EmailsOf<typeof sent>,
+  {} satisfies EmailsOf<typeof handed>,
+  { 'toll.gathered': { kind: 'bills' } } satisfies EmailsOf<typeof gathered>,
+  { 'user.robbed': {} } satisfies EmailsOf<typeof robbed>,
+]
+export const tolls = feature({ events: sent })
 `,
-  )
-  await add(
-    'server/features/activity/actions.ts',
-    '\n',
-    "import { tollMailActs } from './acts/toll-mails.ts'\n",
-  )
-  await add('server/features/activity/actions.ts', '  ...userActs,\n', '  ...tollMailActs,\n')
-  await add(
-    'server/features/activity/acts/user.ts',
-    'export const userActs = {\n',
-    "  'user.robbed': { sentence: 'was robbed', tellsOwner: always },\n",
   )
 
   const errors = await asked([
     'server/access.ts',
     'server/features/activity/queries.ts',
-    'server/features/activity/acts/toll.ts',
-    'server/features/activity/acts/toll-slips.ts',
-    'server/features/notifications/letters.ts',
-    'server/features/notifications/tell-together.ts',
-    'server/features/notifications/tell-named.ts',
-    'server/features/auth/mails.ts',
+    'server/features/tolls/event-definitions.ts',
+    'server/features/tolls/slips.ts',
+    'server/features/tolls/feature.ts',
     'web/activity/kind-icon.ts',
     'web/activity/places.ts',
   ])
   expect(errors.map(gist).toSorted()).toEqual([
     "server/access.ts: Property 'toll' is missing",
-    "server/features/activity/acts/toll-slips.ts: ''policy.tolled'' does not exist",
-    "server/features/activity/acts/toll-slips.ts: 'bel' does not exist",
-    "server/features/activity/acts/toll.ts: '() => boolean' is not assignable",
-    "server/features/activity/acts/toll.ts: 'unreadFor' does not exist",
-    "server/features/activity/acts/toll.ts: Property 'sentence' is missing",
-    "server/features/activity/acts/toll.ts: Property 'title' is missing",
-    // Which of their details are personal.
-    'server/features/activity/personal.ts: is missing the following properties',
     "server/features/activity/queries.ts: Property 'toll' is missing",
-    `server/features/auth/mails.ts: Property '"user.robbed"' is missing`,
-    `server/features/notifications/letters.ts: Property '"toll.sent"' is missing`,
-    `server/features/notifications/tell-named.ts: Property '"toll.handed"' is missing`,
-    `server/features/notifications/tell-together.ts: Property '"toll.gathered"' is missing`,
+    "server/features/tolls/event-definitions.ts: '() => boolean' is not assignable",
+    "server/features/tolls/event-definitions.ts: 'unreadFor' does not exist",
+    "server/features/tolls/event-definitions.ts: Property 'personal' is missing",
+    "server/features/tolls/event-definitions.ts: Property 'sentence' is missing",
+    "server/features/tolls/event-definitions.ts: Property 'title' is missing",
+    // Its emails are not there at all, and one side of them is missing.
+    expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ events: .* is not assignable$/),
+    expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ kind: .* is not assignable$/),
+    "server/features/tolls/feature.ts: Property ''toll.handed'' is missing",
+    "server/features/tolls/feature.ts: Property 'gathered' is missing",
+    "server/features/tolls/feature.ts: Property 'owner' is missing",
+    "server/features/tolls/slips.ts: ''policy.tolled'' does not exist",
+    "server/features/tolls/slips.ts: 'bel' does not exist",
     "web/activity/kind-icon.ts: Property 'toll' is missing",
     // What a notification leads to, and by which words an entry of the log does.
     "web/activity/places.ts: Property 'toll' is missing",
@@ -142,7 +149,7 @@ export const tollMailActs = {
   ])
 }, 200_000)
 
-test('a call that says neither what it shows nor what it changes, a group of calls that nothing answers, and a kind of mails that nobody can switch off, do not compile', async () => {
+test('a call that says neither what it shows nor what it changes, and a kind of mails that nobody can switch off, do not compile', async () => {
   const { add, write, asked } = await scratchCopy()
   await write(
     'contract/tolls.ts',
@@ -161,11 +168,15 @@ export const tolls = {
   await add('contract/notifications.ts', "  'claims',\n", "  'tolls',\n")
   await add('contract/notifications.ts', '  claims: sent,\n', '  tolls: sent,\n')
   await add('server/features/notifications/routes.ts', "isSent('claims'),\n", "    tolls: isSent('tolls'),\n")
-  const errors = await asked(['contract/tolls.ts', 'server/app.ts', 'web/account/notifications-dialog.tsx'])
+  const errors = await asked([
+    'contract/tolls.ts',
+    'server/registry/events.ts',
+    'server/features/notifications/event-definitions.ts',
+    'web/account/notifications-dialog.tsx',
+  ])
   expect(errors.map(gist).toSorted()).toEqual([
     expect.stringMatching(/^contract\/tolls\.ts: .* is not assignable$/),
-    "server/app.ts: Property 'tolls' is missing",
-    "server/features/activity/acts/user.ts: Property 'tolls' is missing",
+    "server/features/notifications/event-definitions.ts: Property 'tolls' is missing",
     "web/account/notifications-dialog.tsx: Property 'tolls' is missing",
   ])
 }, 200_000)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Entity } from '../../../contract/entities.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { type Action, courseOf, isAction } from './actions.ts'
+import { type Action, effectsOf, isAction } from '../../registry/events.ts'
+import type { TakenBack } from '../../registry/undo-handler.ts'
 import { bellsOf } from './bell-queries.ts'
 import { mailJobsOf } from './mail-queries.ts'
 
@@ -87,7 +88,7 @@ async function tell(
   event: string,
   { action, entityId, clientId, actorId, isByClient, details, at }: Event,
 ) {
-  const course = courseOf(action, { isByClient, details: Object(details) })
+  const course = effectsOf(action, { isByClient, details: Object(details) })
   const happened = {
     event,
     id: entityId,
@@ -107,7 +108,7 @@ async function tell(
  * What somebody did a moment ago, if nobody was told of it yet: from now on nobody will be. Null where it is another's, or too
  * late.
  */
-export async function takenBack(tx: Db, me: { id: string }, id: string) {
+export async function takenBack(tx: Db, me: { id: string }, id: string): Promise<TakenBack | null> {
   const event = await tx
     .selectFrom('events')
     .select(['id', 'action', 'entityId', 'clientId', 'details', 'at'])
@@ -120,5 +121,3 @@ export async function takenBack(tx: Db, me: { id: string }, id: string) {
     select key from graphile_worker.remove_job(${keyOf(id)})`.execute(tx)
   return rows[0]?.key ? event : null
 }
-
-export type TakenBack = NonNullable<Awaited<ReturnType<typeof takenBack>>>

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { PushKind } from '../../../contract/push.ts'
 import { addedToJob, newJob, oneLaterJob } from '../../platform/jobs.ts'
-import { actOf, type Course } from './actions.ts'
-import type { WhoseMail } from './acts/act.ts'
-import type { Happened } from './news-queries.ts'
+import type { Happened } from '../../registry/condition.ts'
+import type { WhoseMail } from '../../registry/event-definition.ts'
+import { definitionOf, type EventEffects } from '../../registry/events.ts'
 
 /** The job by which a mail tells somebody at once. */
 export const jobTelling = (whom: WhoseMail) => (whom === 'named' ? 'tellNamed' : 'tell')
@@ -29,13 +29,13 @@ const pushJob = (client: Happened['client'], kind: PushKind, isNews: RawBuilder<
 
 /** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
 export function mailJobsOf(
-  { action, isByClient, tellsOwner }: Course,
+  { action, isByClient, tellsOwner }: EventEffects,
   happened: Happened,
   /** Of the call, where traces are kept. */
   trace: string | null,
 ) {
   const { event, client, actor, at } = happened
-  const { bell, mail, push } = actOf[action]
+  const { bell, mail, push } = definitionOf(action)
   const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
   const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
   const about = (to: WhoseMail) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { actOf, courseOf, entityOf, type RecordedOfMany } from './actions.ts'
+import { definitionOf, effectsOf, entityOf, type RecordedOfMany } from '../../registry/events.ts'
 import { bellsOf } from './bell-queries.ts'
 import { jobTelling } from './mail-queries.ts'
 import { type Actor, actsForClient } from './record.ts'
@@ -22,10 +22,10 @@ export async function recordAll(
   const rows = JSON.stringify(all)
   const actor = me?.id ?? null
   const at = now().toISOString()
-  const { mail } = actOf[action]
+  const { mail } = definitionOf(action)
   const told = mail && 'atOnce' in mail ? mail.atOnce : []
   const { event, id, clientId: client, details } = first
-  const bells = bellsOf(courseOf(action, { isByClient: actsForClient(me, client), details }), {
+  const bells = bellsOf(effectsOf(action, { isByClient: actsForClient(me, client), details }), {
     event,
     id,
     client,

@@ -6,12 +6,12 @@ import { notFound } from '../../failure.ts'
 import { fullNameOf, shownNameOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import type { Order, Page } from '../../reading/page.ts'
+import type { EventDefinition } from '../../registry/event-definition.ts'
+import { allEvents } from '../../registry/events.ts'
+import type { About } from '../../registry/told.ts'
 import { isOfStaff } from '../../trade.ts'
-import { actOf } from './actions.ts'
-import type { Act } from './acts/act.ts'
 import { recordKey } from './seal-queries.ts'
 import { eventView } from './sentences.ts'
-import type { About } from './told.ts'
 
 const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
@@ -69,7 +69,7 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
     from notes n where n.id = events.entity_id)`,
 }
 
-const namesOf: Record<NonNullable<Act['names']>, RawBuilder<unknown>> = {
+const namesOf: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>> = {
   policyId: sql`(
     select json_object_agg(p.id, p.policy_number) from policies p
     where p.id::text ${inDetails('policyId')} and p.user_id in (events.client_id, (select m.account_id from merged_accounts m where m.id = events.client_id)))`,
@@ -93,7 +93,7 @@ const about = sql<About>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
   'thing', case events.entity ${branches(Object.entries(things))} end,
   'others', case events.action ${branches(
-    Object.entries(actOf).map(([action, { names }]) => [action, names && namesOf[names]]),
+    [...allEvents].map(([action, { names }]) => [action, names && namesOf[names]]),
   )} end)`.as('about')
 
 /** What a sentence is made of. */
@@ -116,9 +116,7 @@ export const latestFirst: Order = [
 ]
 
 /** What no timeline tells of. */
-export const noise = Object.entries(actOf).flatMap(([action, { isNoise }]) =>
-  isNoise ? [sql.lit(action)] : [],
-)
+export const noise = [...allEvents].flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
 
 const ofClient = listing('activity of a client', {
   rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noise),

@@ -7,11 +7,11 @@ import type { DB, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { statements } from '../../platform/statement.ts'
 import { watcher } from '../../platform/watching/watcher.ts'
-import { type Action, type Course, courseOf, entityOf } from './actions.ts'
+import type { Happened } from '../../registry/condition.ts'
+import { type Action, type EventEffects, effectsOf, entityOf } from '../../registry/events.ts'
 import { bellsOf } from './bell-queries.ts'
 import { jobTellingLater, undoableFor } from './later-queries.ts'
 import { mailJobsOf } from './mail-queries.ts'
-import type { Happened } from './news-queries.ts'
 
 interface Happening {
   action: Action
@@ -45,7 +45,7 @@ interface Sent extends Happened {
 type Telling = 'at once' | 'later' | 'nobody'
 
 /** What the statement is built for. */
-interface Form extends Course {
+interface Form extends EventEffects {
   standsIn: boolean
   isTraced: boolean
   telling: Telling
@@ -58,7 +58,7 @@ function told(
 ) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = watcher.presentTrace?.() ?? null
-  const course = courseOf(action, { isByClient: actsForClient(me, client), details })
+  const course = effectsOf(action, { isByClient: actsForClient(me, client), details })
   const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null, telling }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }

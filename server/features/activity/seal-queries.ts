@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { newDataKey } from '../../platform/secrets.ts'
-import { personalActs } from './personal.ts'
+import { personalActions } from '../../registry/events.ts'
 
 /** Whose key seals what is personal in an entry: the account's whom it concerns, and of somebody's own account the person's. */
 const subject = sql<string | null>`case when events.entity in ('user', 'agent') then events.entity_id
@@ -30,7 +30,7 @@ export const entriesToSeal = async (db: Db, after: Place | undefined, before: st
   (
     await sql<Entry>`
       select events.id, events.at::text as at, events.action, events.details, ${subject} as subject from events
-      where events.action = any(${personalActs}) and events.at < ${before}::timestamptz and ${subject} is not null
+      where events.action = any(${personalActions}) and events.at < ${before}::timestamptz and ${subject} is not null
         ${after ? sql`and (events.at, events.id) > (${after.at}::timestamptz, ${after.eventId}::uuid)` : sql``}
       order by events.at, events.id limit ${limit}`.execute(db)
   ).rows
@@ -75,7 +75,7 @@ export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
   (
     await sql<Personal>`
       select id, action, details from events
-      where action = any(${personalActs}) and client_id = any(${[...ids]}::uuid[]) and entity not in ('user', 'agent')`.execute(
+      where action = any(${personalActions}) and client_id = any(${[...ids]}::uuid[]) and entity not in ('user', 'agent')`.execute(
       tx,
     )
   ).rows
@@ -85,7 +85,7 @@ export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   (
     await sql<Personal>`
       select id, action, details from events
-      where action = any(${personalActs}) and entity in ('user', 'agent') and entity_id = any(${[...ids]}::uuid[])`.execute(
+      where action = any(${personalActions}) and entity in ('user', 'agent') and entity_id = any(${[...ids]}::uuid[])`.execute(
       tx,
     )
   ).rows
@@ -95,7 +95,7 @@ export const entriesNaming = async (tx: Db, userId: string) =>
   (
     await sql<Personal>`
       select id, action, details from events
-      where action = any(${personalActs}) and entity not in ('user', 'agent')
+      where action = any(${personalActions}) and entity not in ('user', 'agent')
         and client_id in (select account_id from people where user_id = ${userId})
         and (${userId}::text in (details ->> 'userId', details ->> 'formerId')
           -- Of who was the first of a client, and has its id, entries from before say nothing of whose they are.

@@ -1,7 +1,6 @@
 import { type Secrets, withDataKey } from '../../platform/secrets.ts'
-import { isAction } from './actions.ts'
-import { personalIn } from './personal.ts'
-import type { ToldRow } from './told.ts'
+import { personalDetailsOf } from '../../registry/events.ts'
+import type { ToldRow } from '../../registry/told.ts'
 
 /** What a sealed text begins with; no form sends such a character. */
 export const sealedMark = '\u0002'
@@ -19,7 +18,7 @@ function mapped(value: unknown, map: (text: string) => string): unknown {
 
 /** The details of an act with what is personal in them sealed by a key; null where nothing of them is left to seal. */
 export function sealedDetails(action: string, details: unknown, key: string): object | null {
-  const personal = isAction(action) ? personalIn[action] : []
+  const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(key)
   let isSealing = false
   const sealed = Object.entries(details ?? {}).map(([name, value]) => [
@@ -37,7 +36,7 @@ export function sealedDetails(action: string, details: unknown, key: string): ob
 
 /** The details of an act with what is personal in them put beyond reach, sealed or not: each such text stands for nothing. */
 export function forgottenDetails(action: string, details: unknown, lostKey: string): object {
-  const personal = isAction(action) ? personalIn[action] : []
+  const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(lostKey)
   return Object.fromEntries(
     Object.entries(details ?? {}).map(([name, value]) => [

@@ -3,12 +3,12 @@ import type { ActivityEvent } from '../../../contract/activity.ts'
 import { activityKinds } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { isolated } from '../../registry/event-words.ts'
+import { definitionOnRecord } from '../../registry/events.ts'
+import type { Named, Told, ToldRow } from '../../registry/told.ts'
 import { withId } from '../../wire.ts'
-import { actOnRecord } from './actions.ts'
-import { isolated } from './acts/words.ts'
 import { changesIn } from './changes.ts'
 import { opened } from './sealed-details.ts'
-import type { Named, Told, ToldRow } from './told.ts'
 
 const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 
@@ -18,7 +18,7 @@ const nameOf = ({ firstName, lastName, email }: Named) => fullName(firstName, la
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
 export function sentenceOf(told: Told): string {
   const { actor, principal } = told.about
-  const act = actOnRecord(told.action)
+  const act = definitionOnRecord(told.action)
   const whole = actor ? null : act?.ofNobody?.(told)
   if (whole) return whole
   const who = actor ? isolated(nameOf(actor)) : told.entity === 'user' ? 'Somebody' : 'The portal'

@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Standing } from '../../failure.ts'
-import type { Action } from './actions.ts'
+import type { Action } from '../../registry/events.ts'
 
 /** What was edited, by which entries of the record tell of it. */
 export interface Edited {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { whoLooks } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Action, entityOf } from './actions.ts'
+import { type Action, entityOf } from '../../registry/events.ts'
 import { type Actor, principalOf } from './record.ts'
 
 /** A look at the same paper within this time is the same look: a preview asks for several links. */

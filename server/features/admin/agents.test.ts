@@ -4,10 +4,10 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { requiresTwoStep } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
+import { accountJobs, tasksFor } from '../../testing/jobs.ts'
 import { addPerson, type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { accountTasks } from '../auth/tasks.ts'
 import { adminToLetIn, createAdmin, letAdminIn } from './at-the-machine.ts'
 
 async function agency(environment: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ async function agency(environment: Record<string, string> = {}) {
     const logger = new Logger(() => () => undefined)
     await runOnce({
       pgPool: context.pool,
-      taskList: accountTasks(context),
+      taskList: await tasksFor(context, accountJobs),
       noHandleSignals: true,
       logger,
     })

@@ -2,11 +2,11 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { streamOf } from '../../testing/streams.ts'
 import { record } from '../activity/record.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 const days = { fromDay: '2026-11-20', untilDay: '2026-11-30' }
 
@@ -148,7 +148,7 @@ test('two covers of a pair that meet in an hour are one: on record, by bell and 
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   const logger = new Logger(() => () => undefined)
   mails.splice(0)
-  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   const ofRequest = mails.filter(({ subject }) => subject.startsWith('Certificate of Insurance'))
   expect(ofRequest.map(({ to }) => to).sort()).toEqual([agent.email, otherAgent.email].sort())
 })
@@ -180,7 +180,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
     return mails
       .splice(0)
       .filter(({ to }) => to !== client.email)
@@ -243,7 +243,7 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover named', named])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [agent.email, 'Laura Brandt stands in for you'],
     [otherAgent.email, 'You stand in for Daniel Kim'],

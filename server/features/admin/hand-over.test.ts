@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Letter } from '../../platform/mail.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { untilOneWaits, untilWaiting } from '../../testing/waiting.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 async function agency() {
   const world = await portal()
@@ -141,7 +141,7 @@ test('of a presentation that passed, the client and both agents are told; the cl
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
   const all = await work()
@@ -176,7 +176,7 @@ test('of a presentation that passed, an agent who has left is not told', async (
   await context.pool.query('delete from graphile_worker._private_jobs')
   await admin.call(api.admin.deactivate, { id: people.agent.id, clientsTo: people.otherAgent.id })
   const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to }) => to)).toContain(people.otherAgent.email)
   expect(mails.map(({ to }) => to)).not.toContain(people.agent.email)
 })

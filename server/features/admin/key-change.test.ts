@@ -4,11 +4,11 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { secretsUnder } from '../../platform/secrets.ts'
+import { encryptedColumns, encryptedForADay, hashedTexts } from '../../registry/encrypted.ts'
 import { accounts } from '../../testing/account.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { password } from '../../testing/people.ts'
 import { holdKey, sealAnew } from './key-change.ts'
-import { hashedTexts, sealedColumns, sealedForADay } from './under-the-key.ts'
 
 const first = 'the first key, of thirty-two characters or more'
 const next = 'the next key, of thirty-two characters or more'
@@ -29,7 +29,7 @@ async function underKeys() {
   /** All that is sealed, by where it stands. */
   const everything = async () => {
     const found: [string, Buffer][] = []
-    for (const { table, column } of sealedColumns) {
+    for (const { table, column } of encryptedColumns) {
       const { rows } = await context.pool.query<{ sealed: Buffer }>(
         `select ${column} as sealed from ${table} where ${column} is not null order by id`,
       )
@@ -232,9 +232,9 @@ test('whatever the server seals or hashes under the key is listed, with what bec
       hashed.add(purposeOf(argumentAt(text, index + call.length)))
     for (const { 1: property } of text.matchAll(/(?:(\w+): )?[\w.]*\bseal\(/g)) sealedAs.add(property ?? file)
   }
-  const listed = new Set<string>([...sealedColumns.map(({ property }) => property), ...sealedForADay])
+  const listed = new Set<string>([...encryptedColumns.map(({ property }) => property), ...encryptedForADay])
   expect([...sealedAs].filter((property) => !listed.has(property))).toEqual([])
-  expect([...hashed].filter((text) => !Object.hasOwn(hashedTexts, text))).toEqual([])
+  expect([...hashed].filter((text) => !hashedTexts.has(text))).toEqual([])
   expect(sealedAs.size).toBeGreaterThan(3)
   expect(hashed.size).toBeGreaterThan(6)
 })

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { WrongSetting } from '../../platform/wrong-setting.ts'
+import { encryptedColumns } from '../../registry/encrypted.ts'
 import {
   beginChange,
   countSealed,
@@ -11,7 +12,6 @@ import {
   queueSealing,
   sealedAfter,
 } from './key-queries.ts'
-import { sealedColumns } from './under-the-key.ts'
 
 /**
  * Refuses to run under another key than the one that the database belongs to, unless that is given as the key before:
@@ -66,7 +66,7 @@ export const sealAnew =
       throw new Error('This instance does not have the two keys that the change is between')
     let leftToSeal = await countSealed(db)
     let unreadable = 0
-    for (const column of sealedColumns) {
+    for (const column of encryptedColumns) {
       let rows = await sealedAfter(db, column, null)
       while (rows.length > 0) {
         const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))

@@ -3,7 +3,8 @@ import type { KeyChange } from '../../../contract/settings.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newestJob } from '../../platform/jobs.ts'
-import { sealedColumns } from './under-the-key.ts'
+import { encryptedColumns } from '../../registry/encrypted.ts'
+import type { EncryptedColumn } from '../../registry/feature.ts'
 
 /** The mark of the key that the database belongs to. One that belongs to none yet belongs to this from now on. */
 export async function keyOfDatabase(db: Db, mark: string): Promise<string> {
@@ -59,12 +60,10 @@ export async function queueSealing(tx: Db, id: string): Promise<void> {
   await sql`select ${newestJob('sealAnew', 'seal anew', {})}`.execute(tx)
 }
 
-type SealedColumn = (typeof sealedColumns)[number]
-
 /** How much is sealed that stays. */
 export async function countSealed(db: Db): Promise<number> {
   const counts = await Promise.all(
-    sealedColumns.map(({ table, column }) =>
+    encryptedColumns.map(({ table, column }) =>
       sql<{ count: number }>`select count(${sql.ref(column)}) as count from ${sql.table(table)}`.execute(db),
     ),
   )
@@ -75,7 +74,7 @@ export async function countSealed(db: Db): Promise<number> {
 const part = 100
 
 /** What is sealed in a column, a hundred rows at a time in the order of their ids: those after one. */
-export const sealedAfter = async (db: Db, { table, column }: SealedColumn, after: string | null) =>
+export const sealedAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
   (
     await sql<{ id: string; sealed: Buffer }>`
       select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
@@ -86,7 +85,7 @@ export const sealedAfter = async (db: Db, { table, column }: SealedColumn, after
 /** Puts what is sealed anew in the place of what was. What somebody has changed meanwhile stays as it is. */
 export const putAnew = (
   db: Db,
-  { table, column }: SealedColumn,
+  { table, column }: EncryptedColumn,
   rows: readonly { id: string; sealed: Buffer; anew: Buffer }[],
 ) =>
   db.transaction().execute(async (tx) => {

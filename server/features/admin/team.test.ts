@@ -2,10 +2,10 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { streamOf } from '../../testing/streams.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 async function agency() {
   const world = await portal()
@@ -60,8 +60,8 @@ test('a mail about the client goes to each of the team, once', async () => {
   const { given, people, manager, name, mails, context } = world
   await name()
   const logger = new Logger(() => () => undefined)
-  const work = () =>
-    runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  const work = async () =>
+    runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   await work()
   mails.splice(0)
   await given.request()

@@ -1,10 +1,10 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import type { Person } from '../../testing/people.ts'
 import { postOffice } from '../../testing/post-office.ts'
-import { remind } from '../notifications/remind.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
+import { remind } from './remind.ts'
 
 // The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'
@@ -273,8 +273,8 @@ test('the reminders wait in the database, and of several instances one sends eac
   clock.time = new Date('2026-11-23T15:30:00.000Z')
   await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
   const logger = new Logger(() => () => undefined)
-  const instance = () =>
-    runOnce({ pgPool: context.pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+  const instance = async () =>
+    runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   await Promise.all([instance(), instance(), instance()])
   const reminded = mails.slice(told).map(({ to, id }) => `${to} ${id}`)
   expect(reminded).toHaveLength(4)

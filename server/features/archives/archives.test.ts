@@ -12,7 +12,7 @@ import { pdfFile, unzipped } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../../upkeep.ts'
+import { tidy } from '../system/tidy.ts'
 import { makeArchive } from './make-archive.ts'
 import { removeArchiveFile } from './sweep.ts'
 

@@ -11,9 +11,16 @@ import {
 } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
+import {
+  type ArchiveTable,
+  isOf,
+  onlyWhere,
+  type Parts,
+  type Scope,
+  yesNo,
+} from '../../registry/archive-table.ts'
 import { isPolicyShownToClients } from '../../trade.ts'
 import { addressCells } from './address-cells.ts'
-import { type ArchiveTable, isOf, onlyWhere, type Parts, type Scope, yesNo } from './table-queries.ts'
 
 interface Book<Kind extends BookKind> {
   says: string

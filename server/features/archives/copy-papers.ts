@@ -3,10 +3,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { steadily } from '../../backup/steadily.ts'
 import { FileLost, type Files, failing } from '../../platform/files.ts'
 import type { ZipWriter } from '../../platform/zip.ts'
+import type { Scope } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { Paper } from './paper-queries.ts'
 import { endOf, fileNameIn, safeName } from './safe-name.ts'
-import type { Scope } from './table-queries.ts'
 
 export const paperHeads = [
   ['ID', "The portal's own"],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { instant, shownNameOf } from '../../reading/json.ts'
+import { isOf, onlyWhere, type Scope } from '../../registry/archive-table.ts'
 import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
-import { isOf, onlyWhere, type Scope } from './table-queries.ts'
 
 /** A document, and where its file is kept. */
 export interface Paper {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { type ArchiveTable, isOf, onlyWhere, type Scope } from '../../registry/archive-table.ts'
 import { isKeptFromClients } from '../../trade.ts'
 import { toldColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
-import { type ArchiveTable, isOf, onlyWhere, type Scope } from './table-queries.ts'
 
 /** What concerns the account, and what its person did at their own. */
 const concerns = (scope: Scope) => sql<boolean>`(${isOf(sql`events.client_id`, scope)}

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { DB, Db } from '../../database/tables.ts'
-import type { Reader } from './table-queries.ts'
+import type { Reader } from '../../registry/archive-table.ts'
 
 // So many rows are held at a time.
 const atATime = 500

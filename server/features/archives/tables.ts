@@ -1,9 +1,13 @@
+import type { ArchiveTable, Scope } from '../../registry/archive-table.ts'
+import { partOfAll } from '../../registry/features.ts'
 import { bookTables } from './book-queries.ts'
 import { recordTable } from './record-queries.ts'
-import type { ArchiveTable, Scope } from './table-queries.ts'
-import { workTables } from './work-queries.ts'
 
-const all = [...bookTables, ...workTables, recordTable]
+const ofFeatures = (await partOfAll(({ archiveTables }) => archiveTables)).flat()
+const byFile = (one: ArchiveTable, other: ArchiveTable) => (one.file < other.file ? -1 : 1)
+
+/** The book, what the features have beside it by the names of their files, and the record. */
+const all = [...bookTables, ...ofFeatures.toSorted(byFile), recordTable]
 
 /** The lists of an archive, in their order. */
 export const tablesOf = ({ clientId, withNotes }: Scope): ArchiveTable[] =>

@@ -4,7 +4,7 @@ import { staffRoles } from '../../../contract/values/roles.ts'
 import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 import { companyOf } from '../../reading/json.ts'
-import type { Action } from '../activity/actions.ts'
+import type { Action } from '../../registry/events.ts'
 
 export type LinkKind = AccessLinks['kind']
 

@@ -5,7 +5,7 @@ import type { Agency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import { letter } from '../../platform/letter.ts'
 import type { Letter } from '../../platform/mail.ts'
-import type { TellingOwner } from '../activity/actions.ts'
+import type { OwnerNews } from '../../registry/email.ts'
 import type { LinkKind } from './link-queries.ts'
 import type { eventForOwner } from './queries.ts'
 
@@ -82,99 +82,6 @@ export function linkLetter(
 
 export type Event = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
 
-const SignedIn = z.object({ device: z.string() })
-const CodeUsed = z.object({ left: z.number() })
-const Named = z.object({ name: z.string() })
-const Reset = z.object({ kind: z.enum(['welcome', 'reset']) })
-const TurnedOn = z.object({ again: z.boolean() })
-
-const ByAdmin = z.object({ by: z.string().optional() })
-
-interface News {
-  subject: string
-  text: string
-  /** It was done to the account by another, who may well do so. */
-  byAnother?: true
-}
-
-/** What is told of each event; null where it is no news. */
-const newsOf: Record<TellingOwner, (details: unknown) => News | null> = {
-  'user.signedIn': (details) => ({
-    subject: 'New sign-in to your account',
-    text: `Somebody signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
-  }),
-  'user.passwordChanged': () => ({
-    subject: 'Your password was changed',
-    text: 'Your password was changed, and you were signed out everywhere else.',
-  }),
-  'user.passwordReset': (details) =>
-    Reset.parse(details).kind === 'welcome'
-      ? null
-      : {
-          subject: 'Your password was changed',
-          text: 'Your password was changed using a link we emailed to you, and you were signed out everywhere.',
-        },
-  'user.twoStepOn': (details) =>
-    TurnedOn.parse(details).again
-      ? {
-          subject: 'Two-step sign-in was set up again',
-          text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out everywhere else.',
-        }
-      : {
-          subject: 'Two-step sign-in is on',
-          text: 'Signing in to your account now takes a code from your authenticator app. You were signed out everywhere else.',
-        },
-  'user.codesGuessed': () => ({
-    subject: 'Somebody knows your password',
-    text: "Somebody entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
-  }),
-  'user.twoStepOff': () => ({
-    subject: 'Two-step sign-in is off',
-    text: 'Your password alone now signs you in.',
-  }),
-  'user.recoveryCodesMade': () => ({
-    subject: 'New recovery codes',
-    text: 'New recovery codes were created for your account. The old ones no longer work.',
-  }),
-  'user.recoveryCodeUsed': (details) => {
-    const { left } = CodeUsed.parse(details)
-    return {
-      subject: `A recovery code was used, ${left} left`,
-      text: `Somebody signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
-    }
-  },
-  'user.passkeyAdded': (details) => ({
-    subject: 'A passkey was added',
-    text: `The passkey “${Named.parse(details).name}” can now sign in to your account.`,
-  }),
-  'user.passkeyRemoved': (details) => ({
-    subject: 'A passkey was removed',
-    text: `The passkey “${Named.parse(details).name}” can no longer sign in to your account.`,
-  }),
-  'agent.changed': () => ({
-    subject: 'Your e-mail address was changed',
-    text: 'An admin of the agency changed the e-mail address of your account. Mails about it, and links to a new password, do not come to this address any more.',
-    byAnother: true,
-  }),
-  'agent.accessReset': (details) => ({
-    subject: 'Your access was reset',
-    text: ByAdmin.parse(details).by
-      ? 'A new password was set for your account on the computer that the portal runs on. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
-      : 'An admin of the agency reset the access to your account: password, two-step sign-in and passkeys do not open it any more. A link to choose a new password comes in a mail of its own.',
-    byAnother: true,
-  }),
-  'client.emailAsked': () => ({
-    subject: 'A new e-mail address for your account',
-    text: 'Your agency has entered another e-mail address for your account. It takes the place of this one once it is confirmed from there. Until then nothing changes.',
-    byAnother: true,
-  }),
-  'client.emailChanged': () => ({
-    subject: 'Your e-mail address was changed',
-    text: 'The new e-mail address of your account was confirmed. Mails about it, and links to a new password, do not come to this address any more.',
-    byAnother: true,
-  }),
-}
-
 /** A new password leaves passkeys as they are. */
 const stillOpenBy = ({ action, passkeys }: Event) =>
   passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
@@ -189,11 +96,10 @@ const formerEmail = ({ details }: Event) => EmailChanged.safeParse(details).data
 /** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
 export function safetyLetter(
   event: Event,
+  news: OwnerNews,
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
-): Letter | null {
+): Letter {
   const { publicUrl } = settings
-  const news = new Map(Object.entries(newsOf)).get(event.action)?.(event.details)
-  if (!news) return null
   const when = `${formatMoment(event.at, agency().timeZone)} (${agency().timeZone.replaceAll('_', ' ')})`
   const { html, text } = letter({
     from: agency(),

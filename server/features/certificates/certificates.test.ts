@@ -1,7 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-
 import {
   approvedClient,
   bayfare,
@@ -12,11 +11,11 @@ import {
   paperText,
 } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { spokenOf } from '../../testing/pdf-text.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { untilOneWaits } from '../../testing/waiting.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
@@ -493,7 +492,7 @@ test('any other wording becomes a request with the page of the contract, which t
   ])
   expect(await seen(people.otherAgent)).toEqual([])
   const { context, mails } = world
-  const [logger, taskList] = [new Logger(() => () => undefined), tellingTasks(context)]
+  const [logger, taskList] = [new Logger(() => () => undefined), await tasksFor(context)]
   await runOnce({ pgPool: context.pool, taskList, noHandleSignals: true, logger })
   const asked = mails.find(({ to }) => to === people.agent.email)
   expect(asked?.text).toContain('Attached, to be read in the portal: Contract page for Bayfare Grocers Inc.')

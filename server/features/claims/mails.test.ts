@@ -5,8 +5,8 @@ import { usualWeek } from '../../../contract/values/business-hours.ts'
 import { standingLine } from '../../../contract/values/standing-line.ts'
 import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 async function office() {
   const world = await portal()
@@ -22,7 +22,7 @@ async function office() {
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
     return mails.splice(0)
   }
   return { ...world, told, mailsAt }

@@ -8,8 +8,8 @@ import { pdfFile, pngFile } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { untilOneWaits } from '../../testing/waiting.ts'
-import { tidy } from '../../upkeep.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
+import { tidy } from '../system/tidy.ts'
 
 const loss = { line: 'property', ...believableLoss } as const
 

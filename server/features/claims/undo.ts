@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { claimStages } from '../../../contract/values/claim-words.ts'
 import { conflict } from '../../failure.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
-import { Undoing } from '../activity/undoing.ts'
 import { escalateIfMissed } from './escalate.ts'
 import { changedBefore, claimToChange, updateClaim } from './queries.ts'
 
@@ -26,9 +27,9 @@ const Step = Changed.extend({
   setChangedAt: z.string().optional(),
 })
 
-export const takeStepBack = new Undoing(
-  'claim.stepTaken',
-  async (tx, visit, { id: event, entityId: id, details }) => {
+export const takeStepBack: UndoHandler = {
+  action: 'claim.stepTaken' satisfies Action,
+  async undo(tx, visit, { id: event, entityId: id, details }) {
     if (id === null) return
     const { line, policyNumber, wasChangedAt, setChangedAt, ...changed } = Step.parse(details)
     const claim = await claimToChange(tx, visit.me, id)
@@ -53,4 +54,4 @@ export const takeStepBack = new Undoing(
     } as const
     await recordUndone(tx, visit, undone, event)
   },
-)
+}

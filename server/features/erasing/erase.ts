@@ -15,6 +15,7 @@ import { readRetention } from '../admin/retention-queries.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { forgetBrought } from '../imports/sweep.ts'
 import { nameOf, personSeenBy, updatePerson } from '../people/queries.ts'
+import { eraseKind } from './kind-queries.ts'
 import {
   accountsDue,
   accountToErase,
@@ -26,7 +27,6 @@ import {
   eraseAccount,
   eraseImported,
   eraseInvites,
-  eraseKind,
   eraseNames,
   eraseSignIns,
   erasureOf,
@@ -149,7 +149,7 @@ async function eraseDue(
   const kept = parts.filter(({ until }) => until !== null)
   // In this order: what names another goes before it.
   for (const kind of ['correspondence', 'quotes', 'claims', 'policies'] as const)
-    if (!kept.some((part) => part.kind === kind)) await eraseKind[kind](tx, id)
+    if (!kept.some((part) => part.kind === kind)) await eraseKind(tx, kind, id)
   const until = kept.map((part) => part.until ?? '').toSorted()[0]
   if (until !== undefined) {
     await dueNextOn(tx, id, addDays(until, 1))

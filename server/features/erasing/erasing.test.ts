@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
@@ -181,7 +181,10 @@ test('no table that hangs on a client, or on what is a client’s, is forgotten'
     ],
   )
   expect(rows.length).toBeGreaterThan(20)
-  const erases = readFileSync(join(import.meta.dirname, 'queries.ts'), 'utf8')
+  const files = globSync('features/*/erase-queries.ts', { cwd: join(import.meta.dirname, '../..') })
+  const erases = [...files, 'features/erasing/queries.ts']
+    .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+    .join('')
   const forgotten = rows.filter(({ name }) => !new RegExp(`(from|update) ${name}\\b|'${name}'`).test(erases))
   expect(forgotten.map(({ name }) => name)).toEqual([])
 })

@@ -95,96 +95,11 @@ export const queueRemoval = async (tx: Db, keys: readonly string[]) => {
   if (keys.length > 0) await sql`select ${newJob('removeFiles', { keys: [...keys] }, 'files')}`.execute(tx)
 }
 
-/** Takes documents away, and out of what named them. */
-async function eraseDocuments(tx: Db, which: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ id: string; storageKey: string }>`
-    select id, storage_key from documents where ${which}`.execute(tx)
-  const ids = rows.map((row) => row.id)
-  await sql`update messages set document_id = null where document_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from documents where id = any(${ids}::uuid[])`.execute(tx)
-  await queueRemoval(
-    tx,
-    rows.map(({ storageKey }) => storageKey),
-  )
-}
-
 const statements =
   (...all: ((id: string) => ReturnType<typeof sql>)[]) =>
   async (tx: Db, id: string) => {
     for (const statement of all) await statement(id).execute(tx)
   }
-
-/** What takes away all of a kind that an account has, and each place that names it. */
-export const eraseKind: Record<RetentionKind, (tx: Db, id: string) => Promise<void>> = {
-  correspondence: statements(
-    (id) => sql`delete from receipts where client_id = ${id}`,
-    (id) => sql`delete from conversations where client_id = ${id}`,
-    (id) => sql`delete from messages where client_id = ${id}`,
-    (id) => sql`delete from notes where client_id = ${id}`,
-    (id) => sql`update tasks set next_id = null where client_id = ${id}`,
-    (id) => sql`delete from tasks where client_id = ${id}`,
-    (id) => sql`update certificates set request_id = null where client_id = ${id} and request_id is not null`,
-    (id) =>
-      sql`update certificate_holders set request_id = null where client_id = ${id} and request_id is not null`,
-    (id) => sql`update documents set request_id = null where user_id = ${id} and request_id is not null`,
-    (id) =>
-      sql`delete from request_comments using requests where requests.id = request_id and requester_id = ${id}`,
-    (id) => sql`delete from requests where requester_id = ${id}`,
-  ),
-  async quotes(tx, id) {
-    await eraseDocuments(
-      tx,
-      sql`user_id = ${id} and claim_id is null and (quote_id is not null or offer_id is not null)`,
-    )
-    await statements(
-      () => sql`update requests set quote_id = null where requester_id = ${id} and quote_id is not null`,
-      () => sql`update tasks set quote_id = null where client_id = ${id} and quote_id is not null`,
-      () => sql`delete from appointments using quotes where quotes.id = quote_id and client_id = ${id}`,
-      () => sql`update quotes set finalized_offer_id = null where client_id = ${id}`,
-      () => sql`delete from offers using quotes where quotes.id = quote_id and client_id = ${id}`,
-      () => sql`delete from quotes where client_id = ${id}`,
-    )(tx, id)
-  },
-  async claims(tx, id) {
-    await eraseDocuments(tx, sql`user_id = ${id} and claim_id is not null`)
-    await statements(
-      () => sql`update notes set claim_id = null where client_id = ${id} and claim_id is not null`,
-      () => sql`update tasks set claim_id = null where client_id = ${id} and claim_id is not null`,
-      () => sql`delete from claims where client_id = ${id}`,
-    )(tx, id)
-  },
-  async policies(tx, id) {
-    const ofPolicies = sql`(select id from policies where user_id = ${id})`
-    await eraseDocuments(
-      tx,
-      sql`user_id = ${id} and claim_id is null and quote_id is null and offer_id is null`,
-    )
-    await statements(
-      () => sql`update documents set policy_id = null where user_id = ${id} and policy_id is not null`,
-      () => sql`update requests set policy_id = null where requester_id = ${id} and policy_id is not null`,
-      () => sql`update notes set policy_id = null where client_id = ${id} and policy_id is not null`,
-      () => sql`update tasks set policy_id = null, certificate_id = null where client_id = ${id}`,
-      () => sql`delete from certificates where client_id = ${id}`,
-      () => sql`delete from certificate_holders where client_id = ${id}`,
-      () => sql`delete from certificate_master_policies where client_id = ${id}`,
-      () => sql`delete from certificate_masters where client_id = ${id}`,
-      () => sql`delete from certificate_master_versions where client_id = ${id}`,
-      () =>
-        sql`delete from card_links using vehicles where vehicles.id = vehicle_id and policy_id in ${ofPolicies}`,
-      () => sql`delete from vehicles where policy_id in ${ofPolicies}`,
-      () => sql`delete from installments using bills where bills.id = bill_id and policy_id in ${ofPolicies}`,
-      () => sql`delete from bills where policy_id in ${ofPolicies}`,
-      () => sql`delete from policy_parts where policy_id in ${ofPolicies}`,
-      () => sql`delete from policy_events where policy_id in ${ofPolicies}`,
-      () => sql`update offers set renewal_id = null where renewal_id in ${ofPolicies}`,
-      () => sql`update quotes set renews = null where renews in ${ofPolicies}`,
-      () =>
-        sql`update policies set renewed_from = null where renewed_from in ${ofPolicies} and user_id <> ${id}`,
-      () => sql`delete from policies where user_id = ${id}`,
-      () => sql`delete from last_terms where user_id = ${id}`,
-    )(tx, id)
-  },
-}
 
 /** What of people opens the portal, and how they are reached: it goes at once. */
 export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {

@@ -1,10 +1,9 @@
 import { inOrder } from '../../../contract/values/next-order.ts'
 import type { Visit } from '../../context.ts'
-import { foundInFeatures } from '../../reading/found.ts'
-import { NextLines } from '../../reading/next.ts'
+import { partOfAll } from '../../registry/features.ts'
 import { nextLines } from './next-lines-queries.ts'
 
-const lines = nextLines(await foundInFeatures('next-queries.ts', NextLines))
+const lines = nextLines(await partOfAll(({ upcoming }) => upcoming))
 
 /** More than one screen of them would hide what is urgent. */
 const most = 12

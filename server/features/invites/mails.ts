@@ -44,7 +44,7 @@ export function inviteLetter(invite: InviteRow, { agency, secrets, settings }: C
 /** Tells the agent, or who stands in, that an invited client is in. */
 export function acceptedLetter(
   invite: InviteRow,
-  reader: { email: string; covers: string[] | null },
+  reader: { email: string; covers: readonly string[] | null },
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): Letter {
   const { publicUrl } = settings

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../../upkeep.ts'
+import { tidy } from '../system/tidy.ts'
 
 async function world() {
   const world = await portal()

@@ -4,8 +4,8 @@ import { fullName } from '../../../contract/values/names.ts'
 import { type Right, rightsToldOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
+import type { Action } from '../../registry/events.ts'
 import { isOfStaff } from '../../trade.ts'
-import type { Action } from '../activity/actions.ts'
 import { unreadJob } from '../activity/mail-queries.ts'
 
 const events = (db: Db) =>

@@ -1,27 +1,9 @@
 import { z } from 'zod'
-import type { MailKind } from '../../../contract/notifications.ts'
 import type { Context } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
-import { entityOf, type TellingTogether } from '../activity/actions.ts'
-import { documentsLetter } from '../documents/mails.ts'
-import { documentsFor } from '../documents/queries.ts'
-import type { Reader } from './letters.ts'
+import { emailsOf } from '../../registry/emails.ts'
+import { entityOf } from '../../registry/events.ts'
 import { eventsWithIds } from './queries.ts'
 import { letterId, patience, toTell } from './tell.ts'
-
-/** One letter of all that came together, by their ids; null where there is nothing to tell any more. */
-type GatheredLetter = (
-  about: { ids: readonly string[]; reader: Reader; fromClient: boolean },
-  context: Context,
-) => Promise<Letter | null>
-
-const gatheredLetters: Record<TellingTogether, { kind: MailKind; letter: GatheredLetter }> = {
-  'document.uploaded': {
-    kind: 'documents',
-    letter: async ({ ids, reader, fromClient }, context) =>
-      documentsLetter(await documentsFor(context.db, reader, ids), { reader, fromClient }, context),
-  },
-}
 
 const Told = z.object({ event: z.string() })
 
@@ -33,13 +15,14 @@ export const tellTogether = (context: Context) => async (payload: unknown) => {
     .map(({ event }) => event)
   const all = await eventsWithIds(context.db, eventIds)
   const [first] = all
-  const gathered = first && new Map(Object.entries(gatheredLetters)).get(first.action)
-  if (!gathered || !first.clientId || first.actorRole === null) return
+  if (!first?.clientId || first.actorRole === null) return
+  const { gathered, kind = null } = await emailsOf(first.action)
+  if (!gathered) return
   const fromClient = first.actorRole === 'client'
-  const about = { clientId: first.clientId, kind: gathered.kind, entity: entityOf(first.action) }
+  const about = { clientId: first.clientId, kind, entity: entityOf(first.action) }
   const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
   for (const reader of await toTell(context, fromClient ? 'agent' : 'client', about)) {
-    const letter = await gathered.letter({ ids, reader, fromClient }, context)
+    const letter = await gathered({ ids, reader, fromClient }, context)
     if (letter) await context.mail.send({ ...letter, id: letterId(eventIds[0] ?? '', reader) }, patience)
   }
 }

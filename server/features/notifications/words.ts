@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { activityKinds } from '../../../contract/entities.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import type { Visit } from '../../context.ts'
+import { definitionOnRecord } from '../../registry/events.ts'
+import type { ToldRow } from '../../registry/told.ts'
 import { withId } from '../../wire.ts'
-import { actOnRecord } from '../activity/actions.ts'
 import { opened } from '../activity/sealed-details.ts'
 import { sentenceOf } from '../activity/sentences.ts'
-import type { ToldRow } from '../activity/told.ts'
 
 /** What happened, and when it was read. */
 type NotedRow = ToldRow & { readAt: string | null }
 
 /** A later version may have put more behind a bell than this one knows. */
 function titleOf({ action, details }: NotedRow): string {
-  const title = actOnRecord(action)?.bell?.title ?? 'News'
+  const title = definitionOnRecord(action)?.bell?.title ?? 'News'
   return typeof title === 'string' ? title : title(details)
 }
 

@@ -7,7 +7,7 @@ import { api } from '../../../contract/index.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Push } from '../../platform/push.ts'
 import { portal } from '../../testing/portal.ts'
-import { remind } from '../notifications/remind.ts'
+import { remind } from '../appointments/remind.ts'
 import { push, pushToDevice } from './send.ts'
 
 const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')

@@ -2,9 +2,9 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { addPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 async function afterwards() {
   const world = await portal()
@@ -19,7 +19,7 @@ async function afterwards() {
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
     const toStaff = new Set([people.client.email, people.agent.email])
     return mails.splice(0).filter(({ to }) => !toStaff.has(to))
   }

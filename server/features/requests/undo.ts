@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { requestStatuses } from '../../../contract/values/request-words.ts'
 import { conflict } from '../../failure.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
-import { Undoing } from '../activity/undoing.ts'
 import { escalateIfMissed } from './escalate.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
@@ -17,9 +18,9 @@ const Changed = z.object({
   changedAt: z.string().optional(),
 })
 
-export const takeStatusBack = new Undoing(
-  'request.statusChanged',
-  async (tx, visit, { id: event, entityId, details }) => {
+export const takeStatusBack: UndoHandler = {
+  action: 'request.statusChanged' satisfies Action,
+  async undo(tx, visit, { id: event, entityId, details }) {
     if (entityId === null) return
     const { status: change, wasChangedAt, wasStage, wasConfirmed, changedAt } = Changed.parse(details)
     const [before, after] = change
@@ -42,4 +43,4 @@ export const takeStatusBack = new Undoing(
     } as const
     await recordUndone(tx, visit, undone, event)
   },
-)
+}

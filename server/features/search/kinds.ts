@@ -1,28 +1,17 @@
-import type { FoundKind } from '../../../contract/values/found-kinds.ts'
+import { everyFoundKind, type FoundKind } from '../../../contract/values/found-kinds.ts'
 import type { Finder } from '../../reading/finding.ts'
-import { findStaff } from '../admin/found-queries.ts'
-import { findCertificates, findHolders } from '../certificates/found-queries.ts'
-import { findClaims } from '../claims/found-queries.ts'
-import { findClients } from '../clients/found-queries.ts'
-import { findDocuments } from '../documents/found-queries.ts'
-import { findNotes } from '../notes/found-queries.ts'
-import { findPolicies, findVehicles } from '../policies/found-queries.ts'
-import { findQuotes } from '../quotes/found-queries.ts'
-import { findRequests } from '../requests/found-queries.ts'
-import { findTasks } from '../tasks/found-queries.ts'
+import { partOfAll } from '../../registry/features.ts'
 
-/** How each kind is found, but for messages, of which there are too many to be found like others. */
-export const finders: Record<Exclude<FoundKind, 'message'>, Finder> = {
-  client: findClients,
-  agent: findStaff,
-  policy: findPolicies,
-  vehicle: findVehicles,
-  claim: findClaims,
-  certificate: findCertificates,
-  holder: findHolders,
-  quote: findQuotes,
-  request: findRequests,
-  task: findTasks,
-  note: findNotes,
-  document: findDocuments,
+const sources = new Map(
+  (await partOfAll(({ searchSources }) => searchSources)).flat().map((source) => [source.kind, source]),
+)
+
+/** How a kind is found. Messages, of which there are too many to be found like others, are not among them. */
+export function finderOf(kind: Exclude<FoundKind, 'message'>): Finder {
+  const source = sources.get(kind)
+  if (!source) throw new Error(`No feature.ts brings a search source of the kind ${kind}`)
+  return source
 }
+
+// A kind without a source is told at the start, not at the first search.
+for (const kind of everyFoundKind) if (kind !== 'message') finderOf(kind)

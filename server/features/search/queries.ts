@@ -10,7 +10,7 @@ import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.
 import { plannedOnce } from '../../reading/planned-once.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
-import { finders } from './kinds.ts'
+import { finderOf } from './kinds.ts'
 
 /** What is sought: the words of a text, and the number that the whole of it may be. */
 export interface Wanted {
@@ -38,7 +38,7 @@ const isShort = ({ typed }: Term) => typed.length < shortest
 function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | undefined) {
   const parts = foundKindsFor(at.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
-    return finders[kind].first(at, sought) ?? []
+    return finderOf(kind).first(at, sought) ?? []
   })
   const all = parts.length === 0 ? noRow : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
   const columns = sql.join(foundColumns.map((column) => sql.ref(column)))

@@ -5,7 +5,7 @@ import { seenBy } from '../../access.ts'
 import { bare, between } from '../../reading/filters.ts'
 import type { FoundId } from '../../reading/finding.ts'
 import type { Reading } from '../../reading/reading.ts'
-import { finders } from '../search/kinds.ts'
+import { finderOf } from '../search/kinds.ts'
 import { type OfClients, sentOf, soughtOf, wantedOf } from '../search/queries.ts'
 
 /** What is sent of a search of one client's story. */
@@ -68,7 +68,7 @@ export function soughtThings(at: Reading, sent: Searched, compared: Compared) {
   const sought = comparing(sent, compared)
   const kinds = everyFoundKind.flatMap((kind) => {
     const isTold = kind !== 'message' && entityOfFound[kind] !== null
-    return (isTold && finders[kind].every(at, sought)) || []
+    return (isTold && finderOf(kind).every(at, sought)) || []
   })
   const entity = sql`case found.kind ${sql.join(
     Object.entries(entityOfFound).flatMap(([kind, entity]) =>

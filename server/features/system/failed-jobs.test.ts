@@ -5,11 +5,9 @@ import { unnamed } from '../../agency.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
-import { tasksOf } from '../../portal.ts'
-import { newJobFor } from '../../testing/jobs.ts'
+import { accountJobs, newJobFor, tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../../upkeep.ts'
-import { accountTasks } from '../auth/tasks.ts'
+import { tidy } from '../system/tidy.ts'
 import { testLetter } from './test-mail.ts'
 import { undelivered } from './undelivered.ts'
 
@@ -52,7 +50,7 @@ async function unlucky() {
   const pool = openPool(world.connection, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const onFailed = undelivered(context)
-  const tasks = accountTasks(context)
+  const tasks = await tasksFor(context, accountJobs)
   const jobs = await startJobs(pool, { tasks, crontab: '', onFailed }, log)
   onTestFinished(async () => {
     await jobs.stop()
@@ -177,7 +175,7 @@ test('whatever job has failed, it is said in words what it was to do', async () 
   const { as, people, context } = await portal()
   const { settings } = context
   const nightly = { ...settings, backup: { ...settings.backup, to: '/backups' } }
-  const names = Object.keys(tasksOf({ ...context, settings: nightly }, []))
+  const names = Object.keys(await tasksFor({ ...context, settings: nightly }))
   expect(names).toContain('backUp')
   for (const name of names) await newJobFor(context, name, {})
   await context.pool.query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'No'`)

@@ -2,47 +2,14 @@ import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
+import { jobs } from '../../registry/jobs.ts'
 import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
 import { countInvitesNotSent, failedJob, failedJobs, giveUp, reschedule } from './queries.ts'
 
-/** What the jobs do that are no mail, or failed before theirs was written. */
-const works = new Map([
-  ['tell', 'Tell somebody what happened'],
-  ['tellNamed', 'Tell somebody what happened'],
-  ['tellLater', 'Tell somebody what happened'],
-  ['push', 'Send a push message'],
-  ['pushToDevice', 'Send a push message'],
-  ['tellTogether', 'Tell somebody of new documents'],
-  ['tellUnread', 'Tell somebody of unread messages'],
-  ['tellOwner', 'Tell somebody of their own account'],
-  ['remind', 'Remind somebody of a presentation'],
-  ['escalate', 'Tell the admins of an urgent request that waits'],
-  ['escalateClaim', 'Tell the admins of a claim that waits'],
-  ['sendAccessLink', 'Mail a link to choose a password'],
-  ['sendForgottenLink', 'Mail a link to choose a new password'],
-  ['sendEmailChange', 'Mail a link to confirm an e-mail'],
-  ['makeArchive', 'Make an archive'],
-  ['removeArchiveFile', 'Remove the file of an archive'],
-  ['removeFiles', 'Remove the files of what was erased'],
-  ['removeUnfiled', 'Remove files of uploads that broke off'],
-  ['lookAtImport', 'Look through a file that is to be imported'],
-  ['rehearseImport', 'Rehearse an import'],
-  ['commitImport', 'Write an import into the book'],
-  ['inviteImported', 'Invite the clients of an import'],
-  ['undoImport', 'Undo an import'],
-  ['sweep', 'Remove files that belong to no document'],
-  ['backUp', 'Begin the backup of the night'],
-  ['sealAnew', 'Encrypt anew under the new key'],
-  ['sealRecord', 'Encrypt what the record says of people'],
-  ['tidy', 'Forget what has had its time'],
-  ['applyChanges', 'Apply changes of policies whose day has come'],
-  ['remindOfBills', 'Remind clients of what is to be paid'],
-])
-
 type Row = NonNullable<Awaited<ReturnType<typeof failedJob>>>
 
-const whatOf = ({ subject, task }: Row) => subject ?? works.get(task) ?? task
+const whatOf = ({ subject, task }: Row) => subject ?? jobs.get(task)?.label ?? task
 
 /** What failed and is still to be done, and how many invitations were not sent. */
 export async function failedJobsSeenBy({ db }: Pick<Visit, 'db'>) {

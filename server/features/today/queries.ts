@@ -5,14 +5,14 @@ import { hasAllWhomTheySee, isLookedAfter, isMine, staffWhoSee } from '../../acc
 import type { Visit } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
-import { foundInFeatures } from '../../reading/found.ts'
 import { fullNameOf, instant } from '../../reading/json.ts'
 import { plannedOnce } from '../../reading/planned-once.ts'
 import { inOneProcess, reading } from '../../reading/reading.ts'
-import { standings, Waits, type WaitsAt } from '../../reading/waits.ts'
+import { standings, type Waits, type WaitsAt } from '../../reading/waits.ts'
+import { partOfAll } from '../../registry/features.ts'
 
 /** Everything that can wait, as the features say. */
-const all = await foundInFeatures('waiting-queries.ts', Waits)
+const all = (await partOfAll(({ workItems }) => workItems)).flat()
 
 /** What can wait of a kind. */
 export function partsOf(kind: string): readonly Waits[] {

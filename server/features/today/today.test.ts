@@ -2,9 +2,9 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { tasksFor } from '../../testing/jobs.ts'
 import { addPerson, type Person } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tellingTasks } from '../notifications/tasks.ts'
 
 const hour = 3_600_000
 /** A loss of the day before, where the clock stands a hundred years ahead. */
@@ -38,7 +38,7 @@ async function atWork() {
       clock.time,
     ])
     const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: pool, taskList: tellingTasks(context), noHandleSignals: true, logger })
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   }
   const bells = async (person: Person) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { conflict } from '../../failure.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
 import { hasChangedSince } from '../activity/later-queries.ts'
 import { recordUndone } from '../activity/record.ts'
-import { Undoing } from '../activity/undoing.ts'
 import { passOf, putPass } from './thing-queries.ts'
 
 const Passed = z.object({
@@ -13,9 +14,9 @@ const Passed = z.object({
   wasPassedAt: z.string().optional(),
 })
 
-export const takePassBack = new Undoing(
-  'work.passed',
-  async (tx, visit, { id: event, entityId, clientId, details }) => {
+export const takePassBack: UndoHandler = {
+  action: 'work.passed' satisfies Action,
+  async undo(tx, visit, { id: event, entityId, clientId, details }) {
     const { kind, about, agentId, wasPassedBy, wasPassedAt } = Passed.parse(details)
     const [before, to] = agentId
     if (entityId === null || clientId === null) return
@@ -36,4 +37,4 @@ export const takePassBack = new Undoing(
     } as const
     await recordUndone(tx, visit, undone, event)
   },
-)
+}

@@ -1,0 +1,19 @@
+import { feature } from '../../registry/feature.ts'
+import { activityEventDefinitions } from './event-definitions.ts'
+
+export const activity = feature({
+  routes: async () => (await import('./routes.ts')).activityRoutes,
+  events: activityEventDefinitions,
+  jobs: {
+    tellLater: {
+      label: 'Tell somebody what happened',
+      task: async () => (await import('./later-queries.ts')).tellLater,
+    },
+    sealRecord: {
+      label: 'Encrypt what the record says of people',
+      at: '27 * * * *',
+      task: async () => (await import('./seal-record.ts')).sealRecord,
+    },
+  },
+  encryptedColumns: [{ table: 'data_keys', column: 'key_sealed', property: 'keySealed' }],
+})

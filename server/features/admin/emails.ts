@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type EmailsOf, idOfNamed } from '../../registry/email.ts'
+import { namedToTell, namesOf } from '../notifications/queries.ts'
+import { coverLetter } from './cover-mails.ts'
+import type { adminEventDefinitions } from './event-definitions.ts'
+
+const ByAdmin = z.object({ by: z.string().optional() })
+const Cover = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.string() })
+
+export const adminEmails = {
+  'agent.changed': {
+    owner: () => ({
+      subject: 'Your e-mail address was changed',
+      text: 'An admin of the agency changed the e-mail address of your account. Mails about it, and links to a new password, do not come to this address any more.',
+      byAnother: true,
+    }),
+  },
+  'agent.accessReset': {
+    owner: (details) => ({
+      subject: 'Your access was reset',
+      text: ByAdmin.parse(details).by
+        ? 'A new password was set for your account on the computer that the portal runs on. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
+        : 'An admin of the agency reset the access to your account: password, two-step sign-in and passkeys do not open it any more. A link to choose a new password comes in a mail of its own.',
+      byAnother: true,
+    }),
+  },
+  'agent.coverNamed': {
+    /** Both agents, whatever mails they have switched off: it decides whose clients they see. */
+    async named({ id: event, entityId: agentId, details }, context) {
+      const { coverId, ...days } = Cover.parse(details)
+      if (!agentId) return []
+      const ids = [agentId, coverId]
+      const names = await namesOf(context.db, ids)
+      const readers = await namedToTell(context.db, ids, null)
+      return readers.map((reader) => {
+        const isCover = reader.id === coverId
+        const other = names.get(isCover ? agentId : coverId) ?? ''
+        return { ...coverLetter(reader, { ...days, other, isCover }, context), id: idOfNamed(event, reader) }
+      })
+    },
+  },
+} satisfies EmailsOf<typeof adminEventDefinitions>

@@ -1,0 +1,17 @@
+import { feature } from '../../registry/feature.ts'
+import { adminEventDefinitions } from './event-definitions.ts'
+
+export const admin = feature({
+  routes: async () => (await import('./routes.ts')).adminRoutes,
+  events: adminEventDefinitions,
+  emails: async () => (await import('./emails.ts')).adminEmails,
+  jobs: {
+    sealAnew: {
+      label: 'Encrypt anew under the new key',
+      at: '37 * * * *',
+      task: async () => (await import('./key-change.ts')).sealAnew,
+    },
+  },
+  searchSources: async () => [(await import('./found-queries.ts')).findStaff],
+  archiveTables: async () => (await import('./archive-queries.ts')).staffTables,
+})

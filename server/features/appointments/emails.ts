@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { type EmailOf, type EmailsOf, type EmailsToNamed, idOfNamed } from '../../registry/email.ts'
+import { namedToTell } from '../notifications/queries.ts'
+import type { appointmentEventDefinitions } from './event-definitions.ts'
+import { type News, presentationLetter } from './mails.ts'
+import { appointmentFor } from './queries.ts'
+
+const OfAppointment = z.object({ appointment: z.string() })
+
+const aboutPresentation =
+  (news: News): EmailOf =>
+  async ({ event, reader }, context) => {
+    const { appointment: id } = OfAppointment.parse(event.details)
+    const appointment = await appointmentFor(context.db, reader, id)
+    // Of one that was cancelled since, that alone is told.
+    if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
+    return presentationLetter(appointment, { reader, news }, context)
+  }
+
+const toBoth = (news: News) => {
+  const email = aboutPresentation(news)
+  return { kind: 'presentations', client: email, agent: email } as const
+}
+
+const PassedOn = z.object({ appointment: z.string(), former: z.string() })
+
+/** Takes the presentation out of the calendar of the agent who had it, unless it has come back to them. */
+const toFormer: EmailsToNamed = async ({ id: event, details, clientId }, context) => {
+  const { appointment: id, former } = PassedOn.parse(details)
+  const [reader] = await namedToTell(context.db, [former], 'presentations')
+  if (!reader || !clientId) return []
+  // The former agent sees it no more: it is told as the client sees it.
+  const appointment = await appointmentFor(
+    context.db,
+    { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null, manages: false },
+    id,
+  )
+  if (!appointment || appointment.agentEmail === reader.email) return []
+  const letter = presentationLetter(appointment, { reader, news: 'given away' }, context)
+  return [{ ...letter, id: idOfNamed(event, reader) }]
+}
+
+export const appointmentEmails = {
+  'quote.presentationBooked': toBoth('booked'),
+  'quote.presentationMoved': toBoth('moved'),
+  'quote.presentationCancelled': toBoth('cancelled'),
+  'quote.presentationPassedOn': { ...toBoth('passed on'), named: toFormer },
+} satisfies EmailsOf<typeof appointmentEventDefinitions>

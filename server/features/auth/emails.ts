@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { EmailsOf } from '../../registry/email.ts'
+import type { authEventDefinitions } from './event-definitions.ts'
+
+const SignedIn = z.object({ device: z.string() })
+const CodeUsed = z.object({ left: z.number() })
+const Named = z.object({ name: z.string() })
+const Reset = z.object({ kind: z.enum(['welcome', 'reset']) })
+const TurnedOn = z.object({ again: z.boolean() })
+
+export const authEmails = {
+  'user.signedIn': {
+    owner: (details) => ({
+      subject: 'New sign-in to your account',
+      text: `Somebody signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
+    }),
+  },
+  'user.passwordChanged': {
+    owner: () => ({
+      subject: 'Your password was changed',
+      text: 'Your password was changed, and you were signed out everywhere else.',
+    }),
+  },
+  'user.passwordReset': {
+    owner: (details) =>
+      Reset.parse(details).kind === 'welcome'
+        ? null
+        : {
+            subject: 'Your password was changed',
+            text: 'Your password was changed using a link we emailed to you, and you were signed out everywhere.',
+          },
+  },
+  'user.twoStepOn': {
+    owner: (details) =>
+      TurnedOn.parse(details).again
+        ? {
+            subject: 'Two-step sign-in was set up again',
+            text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out everywhere else.',
+          }
+        : {
+            subject: 'Two-step sign-in is on',
+            text: 'Signing in to your account now takes a code from your authenticator app. You were signed out everywhere else.',
+          },
+  },
+  'user.codesGuessed': {
+    owner: () => ({
+      subject: 'Somebody knows your password',
+      text: "Somebody entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
+    }),
+  },
+  'user.twoStepOff': {
+    owner: () => ({
+      subject: 'Two-step sign-in is off',
+      text: 'Your password alone now signs you in.',
+    }),
+  },
+  'user.recoveryCodesMade': {
+    owner: () => ({
+      subject: 'New recovery codes',
+      text: 'New recovery codes were created for your account. The old ones no longer work.',
+    }),
+  },
+  'user.recoveryCodeUsed': {
+    owner: (details) => {
+      const { left } = CodeUsed.parse(details)
+      return {
+        subject: `A recovery code was used, ${left} left`,
+        text: `Somebody signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
+      }
+    },
+  },
+  'user.passkeyAdded': {
+    owner: (details) => ({
+      subject: 'A passkey was added',
+      text: `The passkey “${Named.parse(details).name}” can now sign in to your account.`,
+    }),
+  },
+  'user.passkeyRemoved': {
+    owner: (details) => ({
+      subject: 'A passkey was removed',
+      text: `The passkey “${Named.parse(details).name}” can no longer sign in to your account.`,
+    }),
+  },
+} satisfies EmailsOf<typeof authEventDefinitions>

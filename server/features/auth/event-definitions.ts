@@ -1,0 +1,59 @@
+import { always, type EventDefinitions } from '../../registry/event-definition.ts'
+import { detail, isolated } from '../../registry/event-words.ts'
+import { person, personFields } from '../../registry/fields.ts'
+import type { Told } from '../../registry/told.ts'
+
+/** Whoever is not signed in may be anybody. */
+const asWhom = ({ about }: Told) =>
+  about.actor || !about.thing?.name ? '' : ` as ${isolated(about.thing.name)}`
+
+export const authEventDefinitions = {
+  'user.signedIn': {
+    sentence: 'signed in',
+    tellsOwner: (details) => 'isNewDevice' in details && details.isNewDevice === true,
+    personal: [],
+  },
+  'user.signedOut': { sentence: 'signed out', personal: [] },
+  'user.signInFailed': {
+    sentence: (told) =>
+      `failed to sign in${asWhom(told)}${detail(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
+    personal: [],
+  },
+  'user.accountChosen': {
+    sentence: (told) => `went on for ${isolated(detail(told, 'account') ?? 'another account')}`,
+    isNoise: true,
+    personal: ['account'],
+  },
+  'user.sessionEnded': { sentence: 'ended a session', personal: [] },
+  'user.passwordChanged': { sentence: 'changed their password', tellsOwner: always, personal: [] },
+  'user.passwordConfirmed': { sentence: 'confirmed their password', personal: [] },
+  'user.passwordRefused': { sentence: 'entered a wrong password', personal: [] },
+  'user.passwordReset': { sentence: 'chose a new password by a link', tellsOwner: always, personal: [] },
+  'user.linkSent': {
+    sentence: (told) => `asked for a link to choose a password${asWhom(told)}`,
+    // Only what was asked for on a page has come from somewhere.
+    ofNobody: ({ ip, about }) =>
+      ip
+        ? null
+        : `The portal mailed ${isolated(about.thing?.name || 'a colleague')} a link to choose a password`,
+    personal: [],
+  },
+  'user.twoStepOn': { sentence: 'turned two-step sign-in on', tellsOwner: always, personal: [] },
+  'user.twoStepOff': { sentence: 'turned two-step sign-in off', tellsOwner: always, personal: [] },
+  'user.recoveryCodesMade': { sentence: 'made new recovery codes', tellsOwner: always, personal: [] },
+  'user.recoveryCodeUsed': { sentence: 'signed in with a recovery code', tellsOwner: always, personal: [] },
+  'user.codesGuessed': {
+    sentence: (told) => `entered ten wrong codes${asWhom(told)}`,
+    tellsOwner: always,
+    personal: [],
+  },
+  'user.passkeyAdded': { sentence: 'added a passkey', tellsOwner: always, personal: ['name'] },
+  'user.passkeyRemoved': { sentence: 'removed a passkey', tellsOwner: always, personal: ['name'] },
+  'user.detailsChanged': { sentence: 'changed their details', fields: person, personal: personFields },
+} satisfies EventDefinitions<'user'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    auth: typeof authEventDefinitions
+  }
+}

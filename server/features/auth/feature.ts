@@ -1,0 +1,45 @@
+import { feature } from '../../registry/feature.ts'
+import { authEventDefinitions } from './event-definitions.ts'
+
+export const auth = feature({
+  routes: async () =>
+    [
+      (await import('./routes.ts')).authRoutes,
+      (await import('./access-links.ts')).accessLinkRoutes,
+      (await import('./two-step.ts')).twoStepRoutes,
+      (await import('./passkeys.ts')).passkeyRoutes,
+      (await import('./sessions.ts')).sessionRoutes,
+    ].flat(),
+  events: authEventDefinitions,
+  emails: async () => (await import('./emails.ts')).authEmails,
+  jobs: {
+    tellOwner: {
+      label: 'Tell somebody of their own account',
+      task: async () => (await import('./tell-owner.ts')).tellOwner,
+    },
+    sendAccessLink: {
+      label: 'Mail a link to choose a password',
+      task: async () => (await import('./access-links.ts')).sendAccessLink,
+    },
+    sendForgottenLink: {
+      label: 'Mail a link to choose a new password',
+      task: async () => (await import('./access-links.ts')).sendForgottenLink,
+    },
+  },
+  cleanup: async () => {
+    const { forgetExpired } = await import('./queries.ts')
+    return ({ db, now }) => forgetExpired(db, now())
+  },
+  encryptedColumns: [
+    { table: 'users', column: 'totp_sealed', property: 'totpSealed' },
+    { table: 'users', column: 'totp_offered', property: 'totpOffered' },
+  ],
+  hashedTexts: {
+    // Good under both keys until the key before is removed. Then they are dead, and Settings says beforehand how many.
+    recoveryCodeText: 'until the key before is removed',
+    // Links are stored by hashes of their own: the text only makes a job's second try mail the same one.
+    'mailed link …': 'minutes',
+    // The name under which a job waits: at worst one mail is sent twice.
+    'link for …': 'seconds',
+  },
+})

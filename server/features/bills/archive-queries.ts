@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import {
+  isOf,
+  moment,
+  ofClient,
+  onlyWhere,
+  ownId,
+  plainTable,
+  policyId,
+  policyNumber,
+} from '../../registry/archive-table.ts'
+import { isPolicyShownToClients } from '../../trade.ts'
+
+const bills = plainTable({
+  file: 'bills.csv',
+  says: 'What is to be paid for policies: every installment of every bill',
+  columns: [
+    ownId(sql`i.id`),
+    ...ofClient,
+    policyId,
+    policyNumber,
+    ['Bill ID', 'The same for all installments of one bill', sql`b.id`],
+    ['Billed by', 'carrier or agency', sql`b.by`],
+    ['Finance company', 'Where one collects it', sql`b.finance_company`],
+    ['Premium', 'US dollars, of the whole bill', sql`b.premium`],
+    ['Taxes', 'US dollars, of the whole bill', sql`b.taxes`],
+    ['Fees', 'US dollars, of the whole bill', sql`b.fees`],
+    ['Note', 'Of the bill', sql`b.note`],
+    ['Due', 'YYYY-MM-DD', sql`i.due_on`],
+    ['Amount', 'US dollars', sql`i.amount`],
+    ['Charge', 'US dollars, for paying in installments', sql`i.charge`],
+    ['Paid', 'YYYY-MM-DD', sql`i.paid_on`],
+    ['Source', 'How the agency knows that it is paid', sql`ours.source`],
+    ['Client says paid', 'Since when, UTC', moment(sql`i.said_paid_at`)],
+    ['Client says', 'What came with that', sql`i.said_note`],
+    ['Proof', 'The document that came with it, as documents.csv has it', sql`i.proof_id`],
+    ['Cancelled', 'Taken off the bill, UTC', moment(sql`i.cancelled_at`)],
+    ['Reminded', 'Before its day, UTC', moment(sql`i.reminded_at`)],
+    ['Reminded again', 'After its day, UTC', moment(sql`i.missed_at`)],
+    ['Withdrawn', 'The whole bill, as entered by mistake, UTC', moment(sql`b.withdrawn_at`)],
+  ],
+  // How the agency knows it is its own business, and so are its slips.
+  from: (scope) => sql`
+    from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
+      left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}
+    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`b.withdrawn_at is null`, scope)}
+      and ${onlyWhere(isPolicyShownToClients('p'), scope)} order by b.created_at, b.id, i.place, i.id`,
+})
+
+export const billTables = [bills]

@@ -1,0 +1,22 @@
+import { feature } from '../../registry/feature.ts'
+import { billEventDefinitions } from './event-definitions.ts'
+
+export const bills = feature({
+  routes: async () => (await import('./routes.ts')).billRoutes,
+  events: billEventDefinitions,
+  emails: async () => (await import('./emails.ts')).billEmails,
+  jobs: {
+    remindOfBills: {
+      label: 'Remind clients of what is to be paid',
+      at: '7 * * * *',
+      task: async () => {
+        const { remindOfBills } = await import('./remind.ts')
+        return (context) => () => remindOfBills(context)
+      },
+    },
+  },
+  workItems: async () => [(await import('./waiting-queries.ts')).billsWaiting],
+  upcoming: async () => (await import('./next-queries.ts')).next,
+  archiveTables: async () => (await import('./archive-queries.ts')).billTables,
+  erasures: async () => (await import('./erase-queries.ts')).billErasures,
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Erasure } from '../../registry/erasure.ts'
+
+export const cardErasures: readonly Erasure[] = [
+  {
+    kind: 'policies',
+    rows: [
+      {
+        table: 'card_links',
+        where: (id) => sql`vehicle_id in (
+          select vehicles.id from vehicles join policies on policies.id = policy_id where user_id = ${id})`,
+      },
+    ],
+  },
+]

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { moment, ownId, plainTable } from '../../registry/archive-table.ts'
+
+const carriers = plainTable({
+  file: 'carriers.csv',
+  says: 'The carriers, as Settings has them',
+  isOfAgency: true,
+  columns: [
+    ['Carrier', 'Its name', sql`carriers.name`],
+    ['NAIC', 'Its company number', sql`carriers.naic`],
+    ['Claim phone', 'For urgent claims', sql`carriers.claim_phone`],
+    ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
+    ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
+    ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
+    ['Retired', 'Since when nothing new is written with it, UTC', moment(sql`carriers.retired_at`)],
+  ],
+  from: () => sql`from carriers order by carriers.name`,
+})
+
+const companies = plainTable({
+  file: 'companies.csv',
+  says: 'The writing companies of carriers',
+  isOfAgency: true,
+  columns: [
+    ownId(sql`company.id`),
+    ['Carrier', 'As carriers.csv has it', sql`carriers.name`],
+    ['Company', 'That bears the risk', sql`company.name`],
+    ['NAIC', 'Five digits', sql`company.naic`],
+    ['Admitted in', 'States', sql`array_to_string(company.admitted_in, '; ')`],
+    ['Surplus lines in', 'States', sql`array_to_string(company.surplus_in, '; ')`],
+  ],
+  from: () => sql`
+    from carrier_companies company join carriers on carriers.id = company.carrier_id order by carriers.name, company.id`,
+})
+
+const aliases = plainTable({
+  file: 'carrier-names.csv',
+  says: 'How others write carriers and companies',
+  isOfAgency: true,
+  columns: [
+    ['Name', 'As others write it', sql`alias.name`],
+    ['Carrier', 'To which it leads', sql`carriers.name`],
+    ['Company ID', 'To which it leads, as companies.csv has it', sql`alias.company_id`],
+  ],
+  from: () => sql`
+    from carrier_aliases alias join carriers on carriers.id = alias.carrier_id order by alias.key`,
+})
+
+export const carrierTables = [carriers, companies, aliases]

@@ -1,0 +1,13 @@
+import { feature } from '../../registry/feature.ts'
+import { certificateEventDefinitions } from './event-definitions.ts'
+
+export const certificates = feature({
+  routes: async () => (await import('./routes.ts')).certificateRoutes,
+  events: certificateEventDefinitions,
+  searchSources: async () => {
+    const { findCertificates, findHolders } = await import('./found-queries.ts')
+    return [findCertificates, findHolders]
+  },
+  archiveTables: async () => (await import('./archive-queries.ts')).certificateTables,
+  erasures: async () => (await import('./erase-queries.ts')).certificateErasures,
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { claimStatuses } from '../../../contract/values/claim-words.ts'
+import { type Context, today } from '../../context.ts'
+import type { Letter } from '../../platform/mail.ts'
+import { actorName, type EmailAbout, type EmailOf, type EmailsOf } from '../../registry/email.ts'
+import { agentNameOf } from '../clients/agent-queries.ts'
+import type { claimEventDefinitions } from './event-definitions.ts'
+import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from './mails.ts'
+import { claimFor } from './queries.ts'
+
+type Claim = NonNullable<Awaited<ReturnType<typeof claimFor>>>
+
+const aboutClaim =
+  (
+    letter: (claim: Claim, about: EmailAbout, context: Context) => Promise<Letter | null> | Letter | null,
+  ): EmailOf =>
+  async (about, context) => {
+    const claim = await claimFor(context.db, about.reader, about.id, today(context))
+    return claim ? letter(claim, about, context) : null
+  }
+
+/** Whoever wrote it down for the client knows. */
+const reported = aboutClaim((claim, { reader }, context) =>
+  claim.filedBy === reader.id ? null : reportedLetter(claim, reader, context),
+)
+
+const receipt = aboutClaim((claim, { reader }, context) => receiptLetter(claim, reader, context))
+
+const escalated = aboutClaim(async (claim, { reader, clientId }, context) => {
+  if (claim.status !== 'reported') return null
+  return waitingLetter(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
+})
+
+const Step = z.object({
+  status: z.tuple([z.enum(claimStatuses), z.enum(claimStatuses).exclude(['draft'])]).optional(),
+})
+
+const stepTaken = aboutClaim((claim, { reader, event }, context) => {
+  // As it was set then: a mail that comes late still tells what happened.
+  const status = Step.parse(event.details).status?.[1] ?? null
+  return stepLetter(claim, { reader, status, by: actorName(event, context) }, context)
+})
+
+export const claimEmails = {
+  'claim.reported': { kind: 'claims', reachesStaff: true, agent: reported, client: receipt },
+  'claim.escalated': { kind: 'claims', reachesStaff: true, admins: escalated },
+  'claim.stepTaken': { kind: 'claims', client: stepTaken },
+} satisfies EmailsOf<typeof claimEventDefinitions>

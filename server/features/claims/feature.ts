@@ -1,0 +1,24 @@
+import { feature } from '../../registry/feature.ts'
+import { claimEventDefinitions } from './event-definitions.ts'
+
+export const claims = feature({
+  routes: async () => (await import('./routes.ts')).claimRoutes,
+  events: claimEventDefinitions,
+  emails: async () => (await import('./emails.ts')).claimEmails,
+  jobs: {
+    escalateClaim: {
+      label: 'Tell the admins of a claim that waits',
+      task: async () => (await import('./escalate.ts')).escalateClaim,
+    },
+  },
+  cleanup: async () => {
+    const { forgetLeftDrafts } = await import('./draft.ts')
+    return (context) => forgetLeftDrafts(context)
+  },
+  searchSources: async () => [(await import('./found-queries.ts')).findClaims],
+  workItems: async () => [(await import('./waiting-queries.ts')).claimsWaiting],
+  upcoming: async () => (await import('./next-queries.ts')).next,
+  undo: async () => [(await import('./undo.ts')).takeStepBack],
+  archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
+  erasures: async () => (await import('./erase-queries.ts')).claimErasures,
+})

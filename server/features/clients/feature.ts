@@ -1,0 +1,25 @@
+import { feature } from '../../registry/feature.ts'
+import { clientEventDefinitions } from './event-definitions.ts'
+
+export const clients = feature({
+  routes: async () =>
+    [
+      (await import('./routes.ts')).clientRoutes,
+      (await import('./contacts.ts')).contactRoutes,
+      (await import('./change-email.ts')).emailChangeRoutes,
+    ].flat(),
+  events: clientEventDefinitions,
+  emails: async () => (await import('./emails.ts')).clientEmails,
+  jobs: {
+    sendEmailChange: {
+      label: 'Mail a link to confirm an e-mail',
+      task: async () => (await import('./change-email.ts')).sendEmailChange,
+    },
+  },
+  cleanup: async () => {
+    const { forgetEmailChanges } = await import('./email-queries.ts')
+    return ({ db, now }) => forgetEmailChanges(db, now())
+  },
+  searchSources: async () => [(await import('./found-queries.ts')).findClients],
+  encryptedColumns: [{ table: 'accounts', column: 'ein_sealed', property: 'einSealed' }],
+})

@@ -1,0 +1,39 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { detail, quoted } from '../../registry/event-words.ts'
+import { other } from '../../registry/fields.ts'
+import type { Told } from '../../registry/told.ts'
+import { isFirstOfClaim } from './news-queries.ts'
+
+const document = (told: Told) => quoted(told.about.thing?.name ?? detail(told, 'title'), 'a document')
+
+const movedTo = (told: Told) => {
+  const policyId = detail(told, 'policyId')
+  return policyId ? `the policy ${told.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
+}
+
+export const documentEventDefinitions = {
+  'document.uploaded': {
+    sentence: (told) => `uploaded ${document(told)}`,
+    bell: { rings: 'other side', title: 'New document', isNewsWhere: isFirstOfClaim },
+    mail: { together: 5 * 60_000 },
+    personal: ['title'],
+  },
+  'document.attached': { sentence: (told) => `attached ${document(told)}`, personal: ['title'] },
+  'document.moved': {
+    sentence: (told) => `moved ${document(told)} to ${movedTo(told)}`,
+    names: 'policyId',
+    fields: { policyId: other('Policy') },
+    personal: [],
+  },
+  'document.removed': {
+    sentence: (told) => `removed ${document(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
+    personal: ['title'],
+  },
+  'document.viewed': { sentence: (told) => `looked at ${document(told)}`, personal: [] },
+} satisfies EventDefinitions<'document'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    documents: typeof documentEventDefinitions
+  }
+}

@@ -1,0 +1,27 @@
+import { feature } from '../../registry/feature.ts'
+import { documentEventDefinitions } from './event-definitions.ts'
+
+export const documents = feature({
+  routes: async () => (await import('./routes.ts')).documentRoutes,
+  mount: async () => (await import('./send.ts')).mountFiles,
+  events: documentEventDefinitions,
+  emails: async () => (await import('./emails.ts')).documentEmails,
+  jobs: {
+    removeUnfiled: {
+      label: 'Remove files of uploads that broke off',
+      task: async () => (await import('./sweep.ts')).removeUnfiled,
+    },
+    sweep: {
+      label: 'Remove files that belong to no document',
+      at: '47 3 * * *',
+      task: async () => {
+        const { sweepFiles } = await import('./sweep.ts')
+        return (context) => () => sweepFiles(context)
+      },
+    },
+  },
+  searchSources: async () => [(await import('./found-queries.ts')).findDocuments],
+  erasures: async () => (await import('./erase-queries.ts')).documentErasures,
+  // Looked for under both keys, and gone by itself.
+  hashedTexts: { signedText: 'five minutes' },
+})

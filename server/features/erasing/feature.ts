@@ -1,0 +1,17 @@
+import { feature } from '../../registry/feature.ts'
+import { erasingEventDefinitions } from './event-definitions.ts'
+
+export const erasing = feature({
+  routes: async () => (await import('./routes.ts')).erasingRoutes,
+  events: erasingEventDefinitions,
+  jobs: {
+    removeFiles: {
+      label: 'Remove the files of what was erased',
+      task: async () => (await import('./erase.ts')).removeFiles,
+    },
+  },
+  cleanup: async () => {
+    const { eraseWhatIsDue } = await import('./erase.ts')
+    return (context) => eraseWhatIsDue(context)
+  },
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RetentionKind } from '../../../contract/values/retention.ts'
+import type { Db } from '../../database/tables.ts'
+import type { ErasedRows } from '../../registry/erasure.ts'
+import { partOfAll } from '../../registry/features.ts'
+import { queueRemoval } from './queries.ts'
+
+/** Erases all of a kind that an account has, and each link to it. */
+export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promise<void> {
+  const erasures = (await partOfAll((brings) => brings.erasures)).flat().filter((one) => one.kind === kind)
+  for (const unlink of erasures.flatMap((one) => one.unlink ?? [])) await unlink(id).execute(tx)
+  for (const rows of await inOrder(
+    tx,
+    erasures.flatMap((one) => one.rows ?? []),
+  ))
+    await erase(tx, rows, id)
+}
+
+async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string): Promise<void> {
+  const gone = sql`delete from ${sql.table(table)} where ${where(id)}`
+  if (!fileKey) return void (await gone.execute(tx))
+  const { rows } = await sql<{ key: string }>`${gone} returning ${sql.ref(fileKey)} as key`.execute(tx)
+  await queueRemoval(
+    tx,
+    rows.map(({ key }) => key),
+  )
+}
+
+interface Link {
+  names: string
+  named: string
+  /** The link may be empty: an `unlink` has let go of it where it would hold up the order. */
+  mayBeEmpty: boolean
+}
+
+/** Rows that name others before those that are named, as the foreign keys of the database say. */
+async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
+  const tables = all.map(({ table }) => table)
+  const { rows: links } = await sql<Link>`
+    select conrelid::regclass::text as names, confrelid::regclass::text as named,
+      bool_or(not attnotnull) as may_be_empty
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and conrelid <> confrelid
+      and conrelid::regclass::text = any(${tables}::text[]) and confrelid::regclass::text = any(${tables}::text[])
+    group by pg_constraint.oid, conrelid, confrelid`.execute(tx)
+  const left = [...all]
+  const ordered: ErasedRows[] = []
+  while (left.length > 0) {
+    const isNamed = ({ table }: ErasedRows, which: readonly Link[]) =>
+      which.some(({ names, named }) => named === table && left.some((one) => one.table === names))
+    const strict = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
+    const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, strict))
+    if (!next) throw new Error(`These tables name each other: ${left.map(({ table }) => table).join(', ')}`)
+    left.splice(left.indexOf(next), 1)
+    ordered.push(next)
+  }
+  return ordered
+}

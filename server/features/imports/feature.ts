@@ -1,0 +1,40 @@
+import { feature } from '../../registry/feature.ts'
+import { importEventDefinitions } from './event-definitions.ts'
+
+export const imports = feature({
+  routes: async () => (await import('./routes.ts')).importRoutes,
+  mount: async () => (await import('./send-wrong-rows.ts')).mountWrongRows,
+  events: importEventDefinitions,
+  jobs: {
+    lookAtImport: {
+      label: 'Look through a file that is to be imported',
+      task: async () => (await import('./look-job.ts')).lookAtImport,
+    },
+    rehearseImport: {
+      label: 'Rehearse an import',
+      task: async () => (await import('./rehearse.ts')).rehearseImport,
+    },
+    commitImport: {
+      label: 'Write an import into the book',
+      task: async () => (await import('./commit.ts')).commitImport,
+    },
+    inviteImported: {
+      label: 'Invite the clients of an import',
+      task: async () => (await import('./invite.ts')).inviteImported,
+    },
+    undoImport: {
+      label: 'Undo an import',
+      task: async () => (await import('./undo.ts')).undoImport,
+    },
+  },
+  cleanup: async () => {
+    const { forgetImports } = await import('./sweep.ts')
+    return (context) => forgetImports(context)
+  },
+  encryptedColumns: [
+    { table: 'import_rows', column: 'ein_sealed', property: 'einSealed' },
+    { table: 'import_changes', column: 'ein_sealed', property: 'einSealed' },
+  ],
+  // By which a rehearsal knows a client: the next one makes it anew.
+  hashedTexts: { 'EIN …': 'a rehearsal' },
+})

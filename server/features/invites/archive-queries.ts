@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { moment, ofClient, ownId, plainTable } from '../../registry/archive-table.ts'
+
+const invitations = plainTable({
+  file: 'invitations.csv',
+  says: 'Who was invited, without the links that let them in',
+  isOfAgency: true,
+  columns: [
+    ownId(sql`i.id`),
+    ...ofClient,
+    ['Email', 'To whom it goes', sql`invited.email`],
+    ['Message', 'What was written with it', sql`i.message`],
+    ['Created', 'UTC', moment(sql`i.created_at`)],
+    ['Sent', 'UTC', moment(sql`i.sent_at`)],
+    ['Accepted', 'UTC', moment(sql`i.accepted_at`)],
+  ],
+  from: () =>
+    sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.account_id order by i.id`,
+})
+
+export const invitationTables = [invitations]

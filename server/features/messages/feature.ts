@@ -1,0 +1,17 @@
+import { feature } from '../../registry/feature.ts'
+import { messageEventDefinitions } from './event-definitions.ts'
+
+export const messages = feature({
+  routes: async () => (await import('./routes.ts')).messageRoutes,
+  events: messageEventDefinitions,
+  jobs: {
+    tellUnread: {
+      label: 'Tell somebody of unread messages',
+      task: async () => (await import('./tell-unread.ts')).tellUnread,
+    },
+  },
+  workItems: async () => [(await import('./waiting-queries.ts')).messagesWaiting],
+  upcoming: async () => (await import('./next-queries.ts')).next,
+  archiveTables: async () => (await import('./archive-queries.ts')).messageTables,
+  erasures: async () => (await import('./erase-queries.ts')).messageErasures,
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { isOf, moment, ofClient, onlyWhere, ownId, plainTable, yesNo } from '../../registry/archive-table.ts'
+import { areAmountsShown } from '../quotes/archive-queries.ts'
+
+const offers = plainTable({
+  file: 'offers.csv',
+  says: 'What carriers offered on quotes',
+  columns: [
+    ownId(sql`o.id`),
+    ...ofClient,
+    ['Quote ID', 'As quotes.csv has it', sql`q.id`],
+    ['Quote number', 'As it is shown', sql`q.request_number`],
+    ['Carrier', 'Who offers', sql`o.carrier`],
+    ['Premium', 'US dollars for 12 months', sql`o.premium`],
+    ['Deductible', 'US dollars', sql`o.deductible`],
+    ['Coverage limit', 'US dollars', sql`o.coverage_limit`],
+    ['Rating', '1 to 5', sql`o.rating`],
+    ['AM Best rating', 'As it was typed', sql`o.am_best_rating`],
+    ['Recommended', 'yes or no', yesNo(sql`o.recommended`)],
+    ['Why recommended', 'In the words of the agent', sql`o.recommendation_reason`],
+    ['Valid until', 'YYYY-MM-DD', sql`o.valid_until`],
+    ['Features', 'With semicolons between them', sql`array_to_string(o.features, '; ')`],
+    ['Exclusions', 'As typed', sql`o.exclusions`],
+    ['Payment options', 'As typed', sql`o.payment_options`],
+    ['Discounts', 'As typed', sql`o.discounts`],
+    ['Coverage details', 'As typed', sql`o.coverage_details`],
+    ['Terms', 'A web address', sql`o.terms_url`],
+    ['Finalized', 'yes of the one that was chosen', yesNo(sql`q.finalized_offer_id = o.id`)],
+    ['Created', 'UTC', moment(sql`o.created_at`)],
+    ['Deleted', 'When it was taken off, UTC', moment(sql`o.deleted_at`)],
+  ],
+  from: (scope) => sql`
+    from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id
+    where ${isOf(sql`q.client_id`, scope)}
+      and ${onlyWhere(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}
+    order by o.id`,
+})
+
+export const offerTables = [offers]

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { isOf, moment, ofClient, onlyWhere, ownId, plainTable, yesNo } from '../../registry/archive-table.ts'
+
+/** While the amounts of a quote are hidden from its client, so are they in the client's own file. */
+export const areAmountsShown = sql<boolean>`q.hide_amounts is false`
+
+const quotes = plainTable({
+  file: 'quotes.csv',
+  says: 'What was to be quoted, with what the client said of the business',
+  columns: [
+    ownId(sql`q.id`),
+    ...ofClient,
+    ['Number', 'As it is shown', sql`q.request_number`],
+    ['Title', 'As it is shown', sql`q.title`],
+    ['Renews policy ID', 'The term whose next one it seeks', sql`q.renews`],
+    ['Category', 'commercial or personal', sql`q.category`],
+    ['Status', 'pending, quoted, accepted, declined, expired or completed', sql`q.status`],
+    ['Description', 'As it was told', sql`q.description`],
+    ['Requested coverage', 'With semicolons between them', sql`array_to_string(q.requested_coverage, '; ')`],
+    ['Business name', 'As it was told', sql`q.business_name`],
+    ['Industry', 'As it was told', sql`q.industry`],
+    ['Address', 'As it was told', sql`q.address`],
+    ['First name', 'Of whom to reach', sql`q.first_name`],
+    ['Last name', 'Of whom to reach', sql`q.last_name`],
+    ['Email', 'Of whom to reach', sql`q.email`],
+    ['Phone', 'Of whom to reach', sql`q.phone`],
+    ['Full-time employees', 'How many', sql`q.full_time_employees`],
+    ['Part-time employees', 'How many', sql`q.part_time_employees`],
+    ['Annual revenue', 'US dollars', sql`q.annual_revenue`],
+    ['Annual payroll', 'US dollars', sql`q.annual_payroll`],
+    ['Open until', 'UTC', moment(sql`q.open_until`)],
+    ['Client sees amounts', 'yes or no', yesNo(areAmountsShown)],
+    ['Finalized', 'UTC', moment(sql`q.finalized_at`)],
+    ['Created', 'UTC', moment(sql`q.created_at`)],
+    ['Deleted', 'When it was taken off, UTC', moment(sql`q.deleted_at`)],
+  ],
+  from: (scope) => sql`
+    from quotes q join accounts c on c.id = q.client_id
+    where ${isOf(sql`q.client_id`, scope)} and ${onlyWhere(sql`q.deleted_at is null`, scope)} order by q.id`,
+})
+
+export const quoteTables = [quotes]

@@ -1,0 +1,16 @@
+import { feature } from '../../registry/feature.ts'
+import { quoteEventDefinitions } from './event-definitions.ts'
+
+export const quotes = feature({
+  routes: async () => (await import('./routes.ts')).quoteRoutes,
+  events: quoteEventDefinitions,
+  emails: async () => (await import('./emails.ts')).quoteEmails,
+  searchSources: async () => [(await import('./found-queries.ts')).findQuotes],
+  workItems: async () => {
+    const { quotesWaiting, ratesWaiting } = await import('./waiting-queries.ts')
+    return [quotesWaiting, ratesWaiting]
+  },
+  upcoming: async () => (await import('./next-queries.ts')).next,
+  archiveTables: async () => (await import('./archive-queries.ts')).quoteTables,
+  erasures: async () => (await import('./erase-queries.ts')).quoteErasures,
+})

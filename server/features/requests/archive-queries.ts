@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { fullNameOf } from '../../reading/json.ts'
+import {
+  isOf,
+  moment,
+  ofClient,
+  ownId,
+  plainTable,
+  policyId,
+  policyNumber,
+  yesNo,
+} from '../../registry/archive-table.ts'
+
+const requests = plainTable({
+  file: 'requests.csv',
+  says: 'What clients asked the agency for',
+  columns: [
+    ownId(sql`r.id`),
+    ...ofClient,
+    policyId,
+    policyNumber,
+    ['Type', 'coi, endorsement, coverage_review, claims_assistance or other', sql`r.type`],
+    ['Description', 'In a line', sql`r.description`],
+    ['Details', 'In full', sql`r.details`],
+    ['Status', 'pending, in_progress or completed', sql`r.status`],
+    ['Stage', 'waiting for client, waiting for carrier or declined, where it is one of these', sql`r.stage`],
+    ['Why declined', 'As the client was told', sql`r.declined_because`],
+    ['Change', 'What was to change, by its fields, as JSON', sql`r.change`],
+    ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
+    ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],
+    ['Urgent', 'yes or no', yesNo(sql`r.is_urgent`)],
+    ['Created', 'UTC', moment(sql`r.created_at`)],
+    ['Status changed', 'UTC', moment(sql`r.changed_at`)],
+  ],
+  from: (scope) => sql`
+    from requests r join accounts c on c.id = r.requester_id left join policies p on p.id = r.policy_id
+    where ${isOf(sql`r.requester_id`, scope)} order by r.id`,
+})
+
+const requestComments = plainTable({
+  file: 'request-comments.csv',
+  says: 'What was said under requests, by clients and by the agency',
+  columns: [
+    ownId(sql`m.id`),
+    ...ofClient,
+    ['Request ID', 'As requests.csv has it', sql`r.id`],
+    ['By', 'Who said it', fullNameOf('u')],
+    ['Said', 'In full', sql`m.said`],
+    ['Created', 'UTC', moment(sql`m.created_at`)],
+  ],
+  from: (scope) => sql`
+    from request_comments m join requests r on r.id = m.request_id join accounts c on c.id = r.requester_id
+      join users u on u.id = m.said_by
+    where ${isOf(sql`r.requester_id`, scope)} order by m.id`,
+})
+
+export const requestTables = [requests, requestComments]

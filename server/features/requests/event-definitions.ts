@@ -1,0 +1,102 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { client, detail, fromDay, quoted } from '../../registry/event-words.ts'
+import { day, other, word } from '../../registry/fields.ts'
+import type { Told } from '../../registry/told.ts'
+
+const request = (told: Told) =>
+  `the request ${quoted(told.about.thing?.name ?? detail(told, 'description'), '')}`.trim()
+
+const statusActs: Record<string, { verb: string; title: string }> = {
+  in_progress: { verb: 'started', title: 'Request started' },
+  completed: { verb: 'completed', title: 'Request completed' },
+  pending: { verb: 'reopened', title: 'Request reopened' },
+}
+
+const statusAct = (told: Pick<Told, 'details'>) => statusActs[detail(told, 'status') ?? '']
+
+const stageActs: Record<string, { verb: string; title: string }> = {
+  'waiting for client': { verb: 'asked back about', title: 'Your agent needs an answer' },
+  'waiting for carrier': { verb: 'sent the carrier', title: 'Sent to the carrier' },
+  declined: { verb: 'declined', title: 'Request declined' },
+}
+
+const stageAct = (told: Pick<Told, 'details'>) => stageActs[detail(told, 'stage') ?? '']
+
+export const requestEventDefinitions = {
+  'request.created': {
+    sentence: (told) => `made ${request(told)}`,
+    // That somebody wants a quote finalized is told as that.
+    bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
+    mail: { atOnce: ['agent'] },
+    personal: [],
+  },
+  'request.opened': {
+    sentence: (told) => `opened ${request(told)} for ${client(told)}`,
+    bell: { rings: 'both sides', title: 'New request' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'request.statusChanged': {
+    sentence: (told) => `${statusAct(told)?.verb ?? 'changed'} ${request(told)}`,
+    fields: { status: word('Status') },
+    bell: { rings: 'client', title: (details) => statusAct({ details })?.title ?? 'Request changed' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'request.stageChanged': {
+    sentence: (told) => `${stageAct(told)?.verb ?? 'changed'} ${request(told)}`,
+    fields: { stage: word('Stage') },
+    bell: {
+      rings: 'client',
+      title: (details) => stageAct({ details })?.title ?? 'Request changed',
+      isNews: (details) => stageAct({ details }) !== undefined,
+    },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'request.commented': {
+    sentence: (told) => `commented on ${request(told)}`,
+    bell: { rings: 'other side', title: 'New comment' },
+    mail: { atOnce: ['client', 'agent'] },
+    personal: [],
+  },
+  'request.assigned': {
+    sentence: (told) => `said whose ${request(told)} is, and until when`,
+    names: 'agentId',
+    fields: { agentId: other('Whose'), dueOn: day('Until') },
+    bell: { rings: 'agent named', title: 'Request for you', isNews: (details) => 'agentId' in details },
+    personal: [],
+  },
+  'request.changeConfirmed': {
+    sentence: (told) =>
+      `noted that the carrier has confirmed ${request(told)}${fromDay(told, 'effectiveOn')}`,
+    bell: { rings: 'client', title: 'Your change is confirmed' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'request.changeApplied': {
+    sentence: (told) => `applied ${request(told)}`,
+    ofNobody: (told) => `What was confirmed of ${request(told)} took effect`,
+    personal: [],
+  },
+  'request.changeNotApplied': {
+    sentence: (told) => `did not apply ${request(told)}`,
+    ofNobody: (told) =>
+      `What was confirmed of ${request(told)} could not take effect: ${detail(told, 'because') ?? 'the policy has changed'}`,
+    bell: { rings: 'both sides', title: 'Change not in force' },
+    mail: { atOnce: ['client'] },
+    personal: [],
+  },
+  'request.escalated': {
+    sentence: (told) => `told the admins that nobody has taken up ${request(told)}`,
+    bell: { rings: 'admins', title: 'Urgent request waiting' },
+    mail: { atOnce: ['admins'] },
+    personal: ['description'],
+  },
+} satisfies EventDefinitions<'request'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    requests: typeof requestEventDefinitions
+  }
+}

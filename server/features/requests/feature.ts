@@ -1,0 +1,36 @@
+import { feature } from '../../registry/feature.ts'
+import { requestEventDefinitions } from './event-definitions.ts'
+
+export const requests = feature({
+  routes: async () => (await import('./routes.ts')).requestRoutes,
+  events: requestEventDefinitions,
+  emails: async () => (await import('./emails.ts')).requestEmails,
+  jobs: {
+    escalate: {
+      label: 'Tell the admins of an urgent request that waits',
+      task: async () => (await import('./escalate.ts')).escalate,
+    },
+    // One job for both: what a request asked for is applied on top of what was planned for the same day.
+    applyChanges: {
+      label: 'Apply changes of policies whose day has come',
+      at: '*/5 * * * *',
+      async task() {
+        const { applyChanges } = await import('../policies/apply-changes.ts')
+        const { applyConfirmed } = await import('./apply-confirmed.ts')
+        return (context) => async () => {
+          await applyChanges(context)
+          await applyConfirmed(context)
+        }
+      },
+    },
+  },
+  searchSources: async () => [(await import('./found-queries.ts')).findRequests],
+  workItems: async () => {
+    const { requestsWaiting, certificatesWaiting } = await import('./waiting-queries.ts')
+    return [requestsWaiting, certificatesWaiting]
+  },
+  upcoming: async () => (await import('./next-queries.ts')).next,
+  undo: async () => [(await import('./undo.ts')).takeStatusBack],
+  archiveTables: async () => (await import('./archive-queries.ts')).requestTables,
+  erasures: async () => (await import('./erase-queries.ts')).requestErasures,
+})

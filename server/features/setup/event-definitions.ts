@@ -1,0 +1,11 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+
+export const setupEventDefinitions = {
+  'agency.setUp': { sentence: 'set up the portal', personal: [] },
+} satisfies EventDefinitions<'agency'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    setup: typeof setupEventDefinitions
+  }
+}

@@ -1,0 +1,14 @@
+import { backupsInAProcess } from '../../backup/in-a-process.ts'
+import { isBackupDue } from '../../backup/last-backup.ts'
+import type { Context } from '../../context.ts'
+import type { OnClose } from '../../registry/feature.ts'
+
+/** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
+export function backUp(context: Context, onClose: OnClose) {
+  const { db, agency, now } = context
+  const backups = backupsInAProcess(context)
+  onClose(backups.close)
+  return async () => {
+    if (await isBackupDue(db, { now: now(), timeZone: agency().timeZone })) backups.begin()
+  }
+}

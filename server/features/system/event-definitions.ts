@@ -1,0 +1,29 @@
+import type { EventDefinitions } from '../../registry/event-definition.ts'
+import { detail, quoted } from '../../registry/event-words.ts'
+import type { Told } from '../../registry/told.ts'
+
+/** What could not be done: a mail by its subject and to whom it goes, else the job. */
+const job = (told: Told) => {
+  const to = detail(told, 'to')
+  return `${quoted(detail(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
+}
+
+export const systemEventDefinitions = {
+  'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again`, personal: [] },
+  'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}`, personal: [] },
+  'agency.testMailSent': {
+    sentence: (told) => `sent a test mail to ${detail(told, 'to') ?? 'somebody'}`,
+    personal: [],
+  },
+  'agency.testMailKept': {
+    sentence: (told) =>
+      `had a test mail to ${detail(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
+    personal: [],
+  },
+} satisfies EventDefinitions<'agency'>
+
+declare module '../../registry/events.ts' {
+  interface EventsOfFeatures {
+    system: typeof systemEventDefinitions
+  }
+}

@@ -1,0 +1,25 @@
+import { feature } from '../../registry/feature.ts'
+import { systemEventDefinitions } from './event-definitions.ts'
+
+export const system = feature({
+  routes: async () => (await import('./routes.ts')).systemRoutes,
+  events: systemEventDefinitions,
+  jobs: {
+    tidy: {
+      label: 'Forget what has had its time',
+      at: '17 * * * *',
+      task: async () => (await import('./tidy.ts')).tidy,
+    },
+    backUp: {
+      label: 'Begin the backup of the night',
+      // As soon as the night's is due, and again after one that failed.
+      at: '13 * * * *',
+      isOn: ({ backup }) => Boolean(backup.to),
+      task: async () => (await import('./back-up.ts')).backUp,
+    },
+  },
+  cleanup: async () => {
+    const { forgetDelivered } = await import('./queries.ts')
+    return ({ db }) => forgetDelivered(db)
+  },
+})

@@ -1,0 +1,39 @@
+import { formatDay } from '../../contract/values/days.ts'
+import type { Told } from './told.ts'
+
+const fromRightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A name that is written from right to left does not turn round what stands beside it. */
+export const isolated = (name: string) => (fromRightToLeft.test(name) ? `\u2068${name}\u2069` : name)
+
+export const quoted = (name: string | null | undefined, otherwise: string) =>
+  name ? `“${isolated(name)}”` : otherwise
+
+/** A detail that is text; of one that changed, what it is since. */
+export function detail({ details }: Pick<Told, 'details'>, field: string): string | null {
+  const value = new Map(Object.entries(details ?? {})).get(field)
+  const now: unknown = Array.isArray(value) ? value.at(-1) : value
+  return typeof now === 'string' || typeof now === 'number' ? String(now) : null
+}
+
+export const client = ({ about }: Told) => (about.client ? isolated(about.client.name) : 'a client')
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Of an archive, where an admin chose so. */
+export const archiveNotes = ({ details }: Pick<Told, 'details'>) =>
+  new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
+    ? ' and the notes and tasks of staff'
+    : ''
+
+/** '1 row', '3 rows', by a count among the details. */
+export const several = (told: Told, field: string, one: string, many: string) => {
+  const count = detail(told, field) ?? '0'
+  return `${count} ${count === '1' ? one : many}`
+}
+
+/** From which day it counts: ' from Dec 10, 2026, 12:01 a.m.' */
+export function fromDay(told: Told, field = 'on'): string {
+  const from = detail(told, field)
+  return from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''
+}

@@ -1,0 +1,75 @@
+import type { EventDefinition } from './event-definition.ts'
+import { features } from './features.ts'
+
+/** The events of each feature. Every `event-definitions.ts` adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface EventsOfFeatures {}
+
+type Definitions = EventsOfFeatures[keyof EventsOfFeatures]
+type KeysOf<Definition> = Definition extends unknown ? keyof Definition & string : never
+
+/** The names of all events: the entity and what happened to it. */
+export type Action = KeysOf<Definitions>
+
+type DefinitionOf<A extends Action> = Definitions extends infer Definition
+  ? Definition extends Record<A, infer Of>
+    ? Of
+    : never
+  : never
+
+type With<Effect> = { [A in Action]: DefinitionOf<A> extends Effect ? A : never }[Action]
+
+type TellingTogether = With<{ mail: { together: number } }>
+type TellingOwner = With<{ tellsOwner: unknown }>
+/** Events that may be put on record of many in one statement: no email follows but one at once. */
+export type RecordedOfMany = Exclude<
+  Action,
+  TellingTogether | With<{ mail: { unreadFor: number } }> | TellingOwner
+>
+
+const definitions = new Map<string, EventDefinition>(
+  features.flatMap(({ events }) => Object.entries(events ?? {})),
+)
+
+/** Every event with its name. */
+export const allEvents: ReadonlyMap<string, EventDefinition> = definitions
+
+/** Throws where `feature.ts` of the feature leaves its events out. */
+export function definitionOf(action: Action): EventDefinition {
+  const definition = definitions.get(action)
+  if (!definition) throw new Error(`No feature.ts brings the event ${action}`)
+  return definition
+}
+
+export const isAction = (action: string): action is Action => definitions.has(action)
+
+/** Null for an event that a later release has put on record. */
+export const definitionOnRecord = (action: string) => definitions.get(action) ?? null
+
+/** What changes the statement that puts an event on record. Each statement is built once; all else is a parameter. */
+export interface EventEffects {
+  action: Action
+  /** Somebody of the client did it whom it concerns. */
+  isByClient: boolean
+  ringsBell: boolean
+  tellsOwner: boolean
+}
+
+export function effectsOf(
+  action: Action,
+  { isByClient, details }: { isByClient: boolean; details: object },
+): EventEffects {
+  const { bell, tellsOwner = () => false } = definitionOf(action)
+  const ringsBell = bell !== undefined && bell.isNews?.(details) !== false
+  return { action, isByClient, ringsBell, tellsOwner: tellsOwner(details) }
+}
+
+export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))
+
+/** The events that may have personal details. */
+export const personalActions = [...definitions].flatMap(([action, { personal }]) =>
+  personal.length > 0 ? [action] : [],
+)
+
+/** The details of an event that are personal; of an unknown event none. */
+export const personalDetailsOf = (action: string) => definitions.get(action)?.personal ?? []

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Sessions } from '../http/kept-sessions.ts'
+import type { Route } from '../http/serve.ts'
+import type { Task } from '../platform/jobs.ts'
+import type { Finder } from '../reading/finding.ts'
+import type { NextLines } from '../reading/next.ts'
+import type { Waits } from '../reading/waits.ts'
+import type { Settings } from '../settings.ts'
+import type { ArchiveTable } from './archive-table.ts'
+import type { EmailsOf, EventEmails } from './email.ts'
+import type { Erasure } from './erasure.ts'
+import type { EventDefinition } from './event-definition.ts'
+import type { UndoHandler } from './undo-handler.ts'
+
+/** Loaded when it is needed: `feature.ts` itself imports no code that writes, reads or draws. */
+export type Lazy<T> = () => Promise<T>
+
+/** Is called when the portal closes. */
+export type OnClose = (close: () => Promise<unknown> | void) => void
+
+export interface Job {
+  /** The name of a failed job in Settings → System. */
+  label: string
+  /** When the job runs by itself, as a crontab says it: '7 * * * *'. Other jobs are queued by an event or a call. */
+  at?: string
+  /** Whether the portal does this job at all; every job is done where this is left out. */
+  isOn?: (settings: Settings) => boolean
+  task: Lazy<(context: Context, onClose: OnClose) => Task>
+}
+
+/** A column that is encrypted under SECRET_KEY. The table has a column `id`. */
+export interface EncryptedColumn {
+  table: string
+  column: string
+  /** What code calls it that encrypts: '…Sealed'. A test looks for whatever encrypts under another name. */
+  property: string
+}
+
+type Events = Record<string, EventDefinition>
+
+/** What a feature may bring. Each part is optional. */
+interface Parts {
+  /** The answers to the feature's groups of the contract. */
+  routes?: Lazy<readonly Route[]>
+  /** Addresses that are no calls of the contract, such as a file by its link. */
+  mount?: Lazy<(app: FastifyInstance, context: Context, sessions: Sessions) => void>
+  /** The jobs, by the names under which they are queued. */
+  jobs?: Record<string, Job>
+  /** Removes what has had its time, every hour. */
+  cleanup?: Lazy<(context: Context) => Promise<unknown>>
+  /** The kinds of things that the search of everything finds. */
+  searchSources?: Lazy<readonly Finder[]>
+  /** The kinds of things that wait for staff. */
+  workItems?: Lazy<readonly Waits[]>
+  /** What is next for a client. */
+  upcoming?: Lazy<NextLines>
+  /** The lists of the feature in an archive, beside those of the book. */
+  archiveTables?: Lazy<readonly ArchiveTable[]>
+  /** The columns encrypted under SECRET_KEY: a change of the key encrypts them anew. */
+  encryptedColumns?: readonly EncryptedColumn[]
+  /** What is hashed under SECRET_KEY, by the hashed text, with how long it counts: a hash cannot be made anew without its text. */
+  hashedTexts?: Record<string, string>
+  /** What of an account is erased once it need not be kept. */
+  erasures?: Lazy<readonly Erasure[]>
+  /** The events that can be taken back for ten seconds. */
+  undo?: Lazy<readonly UndoHandler[]>
+}
+
+type WithEmails<E> = [keyof EmailsOf<E>] extends [never]
+  ? { emails?: never }
+  : { emails: Lazy<EmailsOf<E> & Record<string, EventEmails>> }
+
+/**
+ * The door of a feature: `feature.ts` of its folder exports it, and it is found there. It names all that the feature brings, so that
+ * nothing outside of the folder lists it.
+ */
+export class Feature {
+  readonly brings: Parts & { events?: Events; emails?: Lazy<Record<string, EventEmails>> }
+
+  constructor(brings: Feature['brings']) {
+    this.brings = brings
+  }
+}
+
+/** Emails are asked for where an event of the feature sends one. */
+export const feature = <E extends Events = Record<never, EventDefinition>>(
+  brings: Parts & { events?: E } & WithEmails<E>,
+): Feature => new Feature(brings)

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import type { Task } from '../platform/jobs.ts'
+import type { Settings } from '../settings.ts'
+import type { Job, OnClose } from './feature.ts'
+import { features } from './features.ts'
+
+/** Every job by the name under which it is queued. */
+export const jobs: ReadonlyMap<string, Job> = new Map(
+  features.flatMap((brings) => Object.entries(brings.jobs ?? {})),
+)
+
+const jobsFor = (settings: Settings) =>
+  [...jobs].filter(([, { isOn }]) => isOn === undefined || isOn(settings))
+
+/** What the jobs of this portal do, by their names in the queue. */
+export async function tasksOf(context: Context, onClose: OnClose): Promise<Record<string, Task>> {
+  const tasks = jobsFor(context.settings).map(
+    async ([name, { task }]) => [name, (await task())(context, onClose)] as const,
+  )
+  return Object.fromEntries(await Promise.all(tasks))
+}
+
+/** When jobs run by themselves, a line each. */
+export const crontabFor = (settings: Settings) =>
+  jobsFor(settings)
+    .flatMap(([name, { at }]) => (at ? [`${at} ${name}\n`] : []))
+    .join('')

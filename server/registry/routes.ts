@@ -1,0 +1,16 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import type { Route } from '../http/serve.ts'
+import { partOfAll } from './features.ts'
+
+/** What answers every call of the contract. Throws where a call has no answer, and names it. */
+export async function routesOfAll(): Promise<Route[]> {
+  const routes = (await partOfAll((brings) => brings.routes)).flat()
+  const answered = new Set(routes.map(({ endpoint }) => endpoint))
+  const missing = Object.values(api)
+    .flatMap((group): Endpoint[] => Object.values(group))
+    .filter((endpoint) => !answered.has(endpoint))
+  if (missing.length === 0) return routes
+  const calls = missing.map(({ method, path }) => `${method} ${path}`).join(', ')
+  throw new Error(`No feature.ts in server/features/ brings the routes of ${calls}`)
+}

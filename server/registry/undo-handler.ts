@@ -1,0 +1,18 @@
+import type { Visit } from '../context.ts'
+import type { Db } from '../database/tables.ts'
+
+/** An event that is being taken back, of which nobody has heard yet. */
+export interface TakenBack {
+  id: string
+  action: string
+  entityId: string | null
+  clientId: string | null
+  details: unknown
+  at: string
+}
+
+/** How an event is taken back that `recordUndoable` has put on record. It refuses where the thing has changed since. */
+export interface UndoHandler {
+  action: string
+  undo: (tx: Db, visit: Visit, event: TakenBack) => Promise<void>
+}
