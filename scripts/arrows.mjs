@@ -25,10 +25,10 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test\.ts$/
+  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
-const isTest = (file) => file.includes('.test.')
+const isTest = (file) => /\.test(ing)?\./.test(file)
 
 /** The room a file stands in: its folder, or the file itself. What the contract has of features is one room. */
 function roomOf(file) {

@@ -46,7 +46,8 @@ async function leftBehind(pooler: Connection) {
 const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, channels: 0, locks: 0 }))
 
 test('every call is answered through PgBouncer in transaction mode as without it, and leaves nothing on its connections', async () => {
-  const straight = await everyCallOf(await portal())()
+  const makeEveryCall = await everyCallOf(await portal())
+  const straight = await makeEveryCall()
   let pooler: Connection = {}
   const world = await portal({
     async pooled(connection) {
@@ -55,7 +56,8 @@ test('every call is answered through PgBouncer in transaction mode as without it
       return { ...pooler, limitsOnRole: true, prepared: false }
     },
   })
-  expect(await everyCallOf(world)()).toEqual(straight)
+  const makePooledCalls = await everyCallOf(world)
+  expect(await makePooledCalls()).toEqual(straight)
   expect(await leftBehind(pooler)).toEqual(nothing)
 }, 300_000)
 
@@ -66,7 +68,8 @@ test('with prepared statements calls fail there: what one connection has prepare
       return { ...(await pgbouncer(connection, size)), limitsOnRole: true }
     },
   })
-  const statuses = await everyCallOf(world)().then(Object.values, () => [500])
+  const makeEveryCall = await everyCallOf(world)
+  const statuses = await makeEveryCall().then(Object.values, () => [500])
   expect(world.takeErrors().join()).toMatch(/prepared statement .* (does not exist|already exists)/)
   expect(statuses).toContain(500)
 }, 300_000)

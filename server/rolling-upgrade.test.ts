@@ -7,7 +7,7 @@ import { portal } from './testing/portal.ts'
 test('an instance goes on answering every call as before when a newer one has added a column to every table', async () => {
   const world = await portal()
   const { context } = world
-  const everyCall = everyCallOf(world)
+  const everyCall = await everyCallOf(world)
   const before = await everyCall()
   const { rows } = await context.pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../contract/endpoint.ts'
 import { api } from '../contract/index.ts'
 import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
 import type { Context } from './context.ts'
 import { openSession, personOf } from './http/session.ts'
-import { believableCalls, type EndpointName } from './testing/believable-calls.ts'
+import { everyExampleCall } from './testing/example-calls.ts'
 import { tasksFor, workOff } from './testing/jobs.ts'
 import { type Person, password } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
@@ -31,18 +30,14 @@ async function withAuditors() {
 test('nothing but what is open to visitors answers a person of a role that nobody has named', async () => {
   const world = await withAuditors()
   const { as, auditors } = world
-  const calls = believableCalls(world)
-  for (const [group, endpoints] of Object.entries(api)) {
-    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-      const call = `${group}.${name}` as EndpointName
-      const expected =
-        endpoint.who === null
-          ? { status: (await as(null).call(endpoint, await calls[call]())).status }
-          : { status: 403, failure: { code: 'not_allowed' } }
-      for (const auditor of auditors) {
-        const answer = await as(auditor, { confirmed: true }).call(endpoint, await calls[call]())
-        expect(answer, `${call} as ${auditor.firstName}`).toMatchObject(expected)
-      }
+  for (const { name, endpoint, send } of await everyExampleCall()) {
+    const expected =
+      endpoint.who === null
+        ? { status: (await as(null).call(endpoint, await send(world))).status }
+        : { status: 403, failure: { code: 'not_allowed' } }
+    for (const auditor of auditors) {
+      const answer = await as(auditor, { confirmed: true }).call(endpoint, await send(world))
+      expect(answer, `${name} as ${auditor.firstName}`).toMatchObject(expected)
     }
   }
 })

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { isViewable } from '../../contract/rights.ts'
 import { buildApp } from '../app.ts'
-import { believableCalls, type EndpointName } from '../testing/believable-calls.ts'
 import { everyRow } from '../testing/every-row.ts'
+import { everyExampleCall } from '../testing/example-calls.ts'
 import type { Person } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { viewHeader } from './view-as.ts'
@@ -14,21 +14,15 @@ const viewing = (accountId: string, userId = accountId) => ({
   headers: { [viewHeader]: `${accountId}/${userId}` },
 })
 
-const endpoints = Object.entries(api).flatMap(([group, own]) =>
-  Object.entries<Endpoint>(own).map(
-    ([name, endpoint]) => [`${group}.${name}` as EndpointName, endpoint] as const,
-  ),
-)
-
 test('of the whole contract staff who see the portal as a client are answered what that client reads, and nothing is written', async () => {
   const world = await portal()
   const { as, people, given, context, connection } = world
   const { client, agent } = people
   await given.message()
   await given.document()
-  const calls = believableCalls(world)
+  const calls = await everyExampleCall()
   const sent = new Map<Endpoint, object>()
-  for (const [name, endpoint] of endpoints) sent.set(endpoint, await calls[name]())
+  for (const { endpoint, send } of calls) sent.set(endpoint, await send(world))
   const sentTo = (endpoint: Endpoint) => sent.get(endpoint) ?? {}
   // Reports that are still being written, and their photos.
   const { rows: drafts } = await context.pool.query<{ id: string }>(`
@@ -37,7 +31,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
   expect(drafts.length).toBeGreaterThan(1)
 
   const own = new Map<Endpoint, { status: number; body: unknown }>()
-  for (const [, endpoint] of endpoints)
+  for (const { endpoint } of calls)
     if (isViewable(endpoint)) {
       const { status, body } = await as(client).call(endpoint, sentTo(endpoint))
       own.set(endpoint, { status, body })
@@ -48,7 +42,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
   const before = await everyRow(connection)
   await staff.call(api.people.view, { clientId: client.id, userId: client.id })
   let readings = 0
-  for (const [name, endpoint] of endpoints) {
+  for (const { name, endpoint } of calls) {
     const answer = await staff.call(endpoint, sentTo(endpoint), viewing(client.id))
     const clients = own.get(endpoint)
     if (!clients) {

@@ -33,19 +33,16 @@ export const wizardAnswers = {
   agreesToCommunication: true,
 } satisfies Sent<typeof api.quotes.request>
 
-/** What is known of a carrier that an admin adds, and of its company, beside their names. */
-export const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
-export const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
-
-/** A carrier's bill of a policy that costs $5,862, in two installments. */
-export const billForm = {
-  by: 'carrier',
-  premium: 5862,
-  installments: [
-    { dueOn: '2026-11-16', amount: 2931 },
-    { dueOn: '2026-12-16', amount: 2931, charge: 7 },
-  ],
-} satisfies Omit<Sent<typeof api.bills.enter>, 'policyId'>
+/** The details of an agency other than the one of the tests' portal. */
+export const quay = {
+  name: 'Quay Insurance',
+  phone: '(860) 555-0199',
+  email: 'help@quay.example',
+  address: '1 Quay Street, Mystic, CT 06355',
+  license: null,
+  color: '#20544a',
+  timeZone: 'America/New_York',
+}
 
 /** A form by which whoever a contract requires it for is insured, too. */
 export const blanketForm = {

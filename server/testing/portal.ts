@@ -113,7 +113,7 @@ export async function portal(
   })
 
   const as = callersOf(context, app)
-  const given = givenIn(context, as, { admin, agent, client })
+  const given = await givenIn({ context, as, people: { admin, agent, client } })
 
   return {
     context,

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Endpoint, isEdit } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
+import { formOf } from '../../testing/callers.ts'
+import { type EndpointName, everyExampleCall } from '../../testing/example-calls.ts'
 import { password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
-const edits = Object.entries(api).flatMap(([group, calls]) =>
-  Object.entries<Endpoint>(calls)
-    .filter(([, endpoint]) => isEdit(endpoint))
-    .map(([name, endpoint]) => ({ name: `${group}.${name}` as EndpointName, endpoint })),
-)
+const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
 
 /** Where nothing stands to be edited until it was done once. */
 const first = new Set<EndpointName>(['certificates.approve'])
@@ -40,20 +37,19 @@ function versionIn(answer: unknown, sent: object): number {
 }
 
 /** The address of a call, and its body. */
-function addressed({ path }: Endpoint, sent: object): [url: string, body: object] {
+function addressed({ path, file }: Endpoint, sent: object): [url: string, body: object] {
   const rest = new Map<string, unknown>(Object.entries(sent))
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest.get(name)))
     rest.delete(name)
     return value
   })
-  return [url, Object.fromEntries(rest)]
+  return [url, file ? formOf(rest) : Object.fromEntries(rest)]
 }
 
 async function world() {
   const made = await portal()
   const { as, people } = made
-  const calls = believableCalls(made)
   const send = (endpoint: Endpoint, sent: object) => {
     const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
     return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
@@ -64,8 +60,8 @@ async function world() {
     const { now, changed, code, message } = { now: null, changed: null, ...failure }
     return { status, code, message, now, changed }
   }
-  async function begun({ name, endpoint }: (typeof edits)[number]) {
-    const sent = await calls[name]()
+  async function begun({ name, endpoint, send: example }: (typeof edits)[number]) {
+    const sent = await example(made)
     if (first.has(name)) await send(endpoint, sent)
     return sent
   }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { mostPeople } from '../../../contract/people.ts'
 import { rightsOfCalls } from '../../../contract/rights.ts'
 import { isToldTo, rights } from '../../../contract/values/rights.ts'
 import { accountHeader } from '../../http/serve.ts'
-import { believableCalls, type EndpointName } from '../../testing/believable-calls.ts'
+import { everyExampleCall } from '../../testing/example-calls.ts'
 import { addPerson, type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { postOffice } from '../../testing/post-office.ts'
@@ -229,22 +228,18 @@ test('an invitation to an account that was ended opens nothing', async () => {
 test('a person of a right makes exactly the calls that the table gives to it: all others are 403 in words', async () => {
   const all = await portal()
   const { as, given, clock } = all
-  const calls = believableCalls(all)
   const limited = await Promise.all(
     rights.map(async (may) => ({ may, person: await given.colleague({ may }) })),
   )
   const table = rightsOfCalls(api)
-  for (const [group, endpoints] of Object.entries(api)) {
+  for (const { name, endpoint, send } of await everyExampleCall()) {
     clock.time = new Date(clock.time.getTime() + 60_000)
-    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-      if (!endpoint.who?.includes('client') || endpoint.path.startsWith('/api/auth/')) continue
-      for (const { may, person } of limited) {
-        const sent = await calls[`${group}.${name}` as EndpointName]()
-        const { status, failure } = await as(person, { confirmed: true }).call(endpoint, sent)
-        const refused =
-          status === 403 && failure.message === 'Your access to this account does not include this'
-        expect([group, name, may, !refused]).toEqual([group, name, may, table.get(endpoint)?.includes(may)])
-      }
+    if (!endpoint.who?.includes('client') || endpoint.path.startsWith('/api/auth/')) continue
+    for (const { may, person } of limited) {
+      const { status, failure } = await as(person, { confirmed: true }).call(endpoint, await send(all))
+      const refused =
+        status === 403 && failure.message === 'Your access to this account does not include this'
+      expect([name, may, !refused]).toEqual([name, may, table.get(endpoint)?.includes(may)])
     }
   }
 }, 120_000)

@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+
+export const archiveFixtures = new Fixtures(({ as, context, people: { agent, client } }) => {
+  const made = {
+    /** Deletes all archives: while one is being made, nobody can ask for it again. */
+    async noArchives() {
+      await context.db.deleteFrom('archives').execute()
+    },
+
+    /** An archive of a client's whole file. It waits to be made. */
+    async archive({ by = agent, of = client }: { by?: Person; of?: Person } = {}) {
+      await made.noArchives()
+      const { body, failure } = await as(by, { confirmed: true }).call(api.archives.askOfClient, {
+        id: of.id,
+      })
+      expect(failure, 'the archive was asked for').not.toHaveProperty('error')
+      return body.archive
+    },
+  }
+  return made
+})
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof archiveFixtures> {}
+}
+
+export const archivesCalls = exampleCalls('archives', {
+  list: { records: [] },
+  ask: {
+    send: async ({ given }) => {
+      await given.noArchives()
+      return { withNotes: true }
+    },
+    records: ['agency.archiveAsked'],
+  },
+  ofClient: { send: ({ people }) => ({ id: people.client.id }), records: [] },
+  askOfClient: {
+    send: async ({ given, people }) => {
+      await given.noArchives()
+      return { id: people.client.id }
+    },
+    records: ['client.archiveAsked'],
+  },
+  remove: {
+    send: async ({ given }) => ({ id: (await given.archive()).id }),
+    records: ['client.archiveRemoved'],
+  },
+})

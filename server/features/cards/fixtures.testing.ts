@@ -1,0 +1,31 @@
+import { api } from '../../../contract/index.ts'
+import { exampleCalls, type World } from '../../testing/example-calls.ts'
+
+const cardLink = async ({ as, given, people }: World) => {
+  const { body } = await as(people.client).call(api.cards.share, { id: (await given.vehicle()).id })
+  return { id: body.link.id, token: body.link.url.replace(/.*\//, '') }
+}
+
+export const cardsCalls = exampleCalls('cards', {
+  mine: { records: [] },
+  ofPolicy: { send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }), records: [] },
+  paper: {
+    send: async ({ given }) => ({ id: (await given.vehicle()).id }),
+    records: ['policy.cardViewed'],
+  },
+  papers: {
+    send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }),
+    records: ['policy.cardViewed'],
+  },
+  links: { send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }), records: [] },
+  share: {
+    send: async ({ given }) => ({ id: (await given.vehicle()).id }),
+    records: ['policy.cardShared'],
+  },
+  withdraw: {
+    send: async (world) => ({ id: (await cardLink(world)).id }),
+    records: ['policy.cardLinkWithdrawn'],
+  },
+  shared: { send: async (world) => ({ token: (await cardLink(world)).token }), records: [] },
+  sharedPaper: { send: async (world) => ({ token: (await cardLink(world)).token }), records: [] },
+})

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { Told } from '../../../contract/claim-forms.ts'
+import { api } from '../../../contract/index.ts'
+import { believableLoss } from '../../testing/believable.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+import { pngFile } from '../../testing/files.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+import { policyFixtures } from '../policies/fixtures.testing.ts'
+
+export const claimFixtures = new Fixtures((world) => {
+  const { as, people } = world
+  const { policy } = policyFixtures.madeIn(world)
+  const made = {
+    /** A draft without an answer. */
+    async draft(more: { by?: Person; policyId?: string } = {}) {
+      const { by = people.client, policyId = (await policy()).id } = more
+      const { body, failure } = await as(by).call(api.claims.start, { policyId })
+      expect(failure, 'the claim was begun').not.toHaveProperty('error')
+      return body.claim
+    },
+
+    /** A reported loss. */
+    async claim(more: { by?: Person; policyId?: string; told?: Partial<Told> } = {}) {
+      const { by = people.client, told = {} } = more
+      const { id, line } = await made.draft(more)
+      const { body, failure } = await as(by).call(api.claims.report, { id, line, ...believableLoss, ...told })
+      expect(failure, 'the claim was reported').not.toHaveProperty('error')
+      return body.claim
+    },
+  }
+  return made
+})
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof claimFixtures> {}
+}
+
+const draftIsPrivate = 'A draft is its writer’s own until it is reported.'
+const told = { ...Told.parse({}), whatHappened: 'A pipe burst' }
+
+export const claimsCalls = exampleCalls('claims', {
+  list: { records: [] },
+  export: { records: ['agency.listExported'] },
+  one: { send: async ({ given }) => ({ id: (await given.claim()).id }), records: [] },
+  policies: { records: [] },
+  filing: { send: async ({ given }) => ({ policyId: (await given.policy()).id }), records: [] },
+  start: {
+    send: async ({ given }) => ({ policyId: (await given.policy()).id }),
+    records: [],
+    whyUnrecorded: draftIsPrivate,
+  },
+  save: {
+    by: 'client',
+    send: async ({ given }) => ({ id: (await given.draft()).id, told }),
+    records: [],
+    whyUnrecorded: draftIsPrivate,
+  },
+  discard: {
+    by: 'client',
+    send: async ({ given }) => ({ id: (await given.draft()).id }),
+    records: [],
+    whyUnrecorded: draftIsPrivate,
+  },
+  addPhoto: {
+    send: async ({ given }) => ({ id: (await given.claim()).id, file: pngFile('ovens.png') }),
+    records: ['document.uploaded'],
+  },
+  removePhoto: {
+    by: 'client',
+    send: async ({ as, given, people }) => {
+      const id = (await given.draft()).id
+      const { body } = await as(people.client).call(api.claims.addPhoto, { id, file: pngFile('ovens.png') })
+      return { id, documentId: body.photo.id }
+    },
+    records: [],
+    whyUnrecorded: draftIsPrivate,
+  },
+  report: {
+    by: 'client',
+    send: async ({ given }) => ({ id: (await given.draft()).id, line: 'property', ...believableLoss }),
+    records: ['claim.reported'],
+  },
+  changeStatus: {
+    send: async ({ given }) => ({ id: (await given.claim()).id, status: 'open' }),
+    records: ['claim.stepTaken'],
+  },
+  figures: { records: [] },
+})

@@ -1,0 +1,7 @@
+import { exampleCalls } from '../../testing/example-calls.ts'
+
+export const homeCalls = exampleCalls('home', {
+  client: { records: [] },
+  next: { records: [] },
+  agent: { records: [] },
+})

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+
+export const inviteFixtures = new Fixtures(({ as, people: { agent } }) => ({
+  async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
+    const { by = agent, ...fields } = more
+    const { body, failure } = await as(by).call(api.invites.create, {
+      email: 'owen@pruitt.example',
+      ...fields,
+    })
+    expect(failure, 'the invite was made').not.toHaveProperty('error')
+    return body.invite
+  },
+}))
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof inviteFixtures> {}
+}
+
+const business = { company: '', ein: '89-1234567' }
+const invitedEmail = () => `${crypto.randomUUID()}@invited.example`
+const invite = ({ given }: World) => given.invite({ email: invitedEmail() })
+
+export const invitesCalls = exampleCalls('invites', {
+  export: { records: ['agency.listExported'] },
+  list: { records: [] },
+  create: {
+    send: ({ people }) => ({ email: invitedEmail(), agentId: people.agent.id, ...business }),
+    records: ['client.created', 'invite.created'],
+  },
+  send: {
+    send: async (world) => {
+      const { id, userId } = await invite(world)
+      return { inviteId: id, userId }
+    },
+    records: ['invite.sent'],
+  },
+  correctEmail: {
+    send: async (world) => ({ inviteId: (await invite(world)).id, email: invitedEmail() }),
+    records: ['invite.emailCorrected'],
+  },
+  revoke: { send: async (world) => ({ inviteId: (await invite(world)).id }), records: ['invite.revoked'] },
+  lookup: {
+    send: async (world) => {
+      const { email, token } = await invite(world)
+      return { email, token: token ?? '' }
+    },
+    records: [],
+  },
+  accept: {
+    send: async (world) => ({
+      token: (await invite(world)).token ?? '',
+      firstName: 'Owen',
+      lastName: 'Pruitt',
+      phone: '8605550112',
+      password: 'tile and stone forever',
+      ...business,
+    }),
+    records: ['invite.accepted', 'user.signedIn'],
+  },
+})

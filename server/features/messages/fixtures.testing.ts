@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+
+export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
+  /** A message from the agent to the client. */
+  async message(more: { by?: Person } & Partial<Sent<typeof api.messages.send>> = {}) {
+    const { by = agent, ...fields } = more
+    const { body, failure } = await as(by).call(api.messages.send, {
+      content: 'Do you have twenty minutes this week?',
+      receiverId: client.id,
+      ...fields,
+    })
+    expect(failure, 'the message was sent').not.toHaveProperty('error')
+    return body.message
+  },
+}))
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof messageFixtures> {}
+}
+
+export const messagesCalls = exampleCalls('messages', {
+  list: { records: [] },
+  ofClient: { send: ({ people }) => ({ id: people.client.id }), records: [] },
+  exportOfClient: { send: ({ people }) => ({ id: people.client.id }), records: ['agency.listExported'] },
+  conversations: { records: [] },
+  sendToSeveral: {
+    send: ({ people }) => ({ content: 'The office is closed on Friday.', clientIds: [people.client.id] }),
+    records: ['message.sent'],
+  },
+  send: {
+    send: ({ people }) => ({
+      content: 'Hello, Daniel',
+      receiverId: people.client.id,
+      file: pdfFile('letter.pdf'),
+    }),
+    records: ['document.attached', 'message.sent'],
+  },
+  read: {
+    // The client received this message.
+    by: 'client',
+    send: async ({ given }) => ({ messageId: (await given.message()).id }),
+    records: ['message.read'],
+  },
+  readUpTo: {
+    by: 'client',
+    send: async ({ given, people }) => ({ clientId: people.client.id, upTo: (await given.message()).id }),
+    records: ['message.read'],
+  },
+  unreadCount: { records: [] },
+})

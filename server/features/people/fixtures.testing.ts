@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import type { Right } from '../../../contract/values/rights.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import { addPerson, type Person } from '../../testing/people.ts'
+import { letAct } from './queries.ts'
+
+export const peopleFixtures = new Fixtures(({ as, context, people: { admin, client } }) => ({
+  /** Another person who acts for a client and can sign in. */
+  async colleague(more: Partial<Person> & { of?: string; may?: Right } = {}) {
+    const { of = client.id, may = 'everything', ...person } = more
+    const added = await addPerson(context, {
+      firstName: 'Nora',
+      lastName: 'Quist',
+      ...person,
+      role: 'client',
+    })
+    const at = context.now().toISOString()
+    await letAct(context.db, { accountId: of, userId: added.id, may, title: null, by: admin.id, at })
+    return added
+  },
+
+  /** A person who is invited to act for the client and has not accepted yet. */
+  async invited(more: Partial<Sent<typeof api.people.add>> = {}) {
+    const email = `${crypto.randomUUID()}@tidewheel.example`
+    const { body, failure } = await as(admin, { confirmed: true }).call(api.people.add, {
+      clientId: client.id,
+      email,
+      may: 'certificates',
+      ...more,
+    })
+    expect(failure, 'the person was added').not.toHaveProperty('error')
+    return body.person
+  },
+}))
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof peopleFixtures> {}
+}
+
+export const peopleCalls = exampleCalls('people', {
+  list: { send: ({ people }) => ({ clientId: people.client.id }), records: [] },
+  add: {
+    send: ({ people }) => ({
+      clientId: people.client.id,
+      email: `${crypto.randomUUID()}@tidewheel.example`,
+      may: 'certificates',
+    }),
+    records: ['client.personAdded', 'invite.created', 'invite.sent'],
+  },
+  invite: {
+    send: async ({ given, people }) => ({ clientId: people.client.id, userId: (await given.invited()).id }),
+    records: ['invite.sent'],
+  },
+  change: {
+    send: async ({ given, people }) => ({
+      clientId: people.client.id,
+      userId: (await given.colleague()).id,
+      may: 'read',
+    }),
+    records: ['client.personChanged'],
+  },
+  makeOwner: {
+    send: async ({ given }) => {
+      const { id: clientId } = await given.client()
+      return { clientId, userId: (await given.colleague({ of: clientId })).id }
+    },
+    records: ['client.ownerChanged'],
+  },
+  view: {
+    send: ({ people }) => ({ clientId: people.client.id, userId: people.client.id }),
+    records: ['client.viewedAs'],
+  },
+  end: {
+    send: async ({ given, people }) => ({ clientId: people.client.id, userId: (await given.colleague()).id }),
+    records: ['client.personEnded'],
+  },
+})

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { wizardAnswers } from '../../testing/believable.ts'
+import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { pdfFile } from '../../testing/files.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+
+export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
+  /** A quote that a client asks for in the wizard. */
+  async quote(more: { by?: Person } & Partial<Sent<typeof api.quotes.request>> = {}) {
+    const { by = client, ...fields } = more
+    const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
+    expect(failure, 'the quote was asked for').not.toHaveProperty('error')
+    return body.quote
+  },
+}))
+
+declare module '../../testing/given.ts' {
+  interface Given extends FixturesOf<typeof quoteFixtures> {}
+}
+
+/** A quote whose offer the client sees. */
+const shownQuote = async ({ as, given, people }: World) => {
+  const quoteId = (await given.quote()).id
+  await given.offer({ quoteId })
+  await as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
+  return quoteId
+}
+
+export const quotesCalls = exampleCalls('quotes', {
+  list: { records: [] },
+  ofClients: { records: [] },
+  export: { records: ['agency.listExported'] },
+  ofClient: { send: ({ people }) => ({ id: people.client.id }), records: [] },
+  one: { send: async ({ given }) => ({ id: (await given.quote()).id }), records: [] },
+  request: {
+    send: () => ({ ...wizardAnswers, file: pdfFile('loss-runs.pdf') }),
+    records: ['document.attached', 'quote.requested'],
+  },
+  createFor: {
+    send: ({ people }) => ({
+      userId: people.client.id,
+      category: 'commercial',
+      type: 'Cyber Liability Insurance',
+      file: pdfFile('loss-runs.pdf'),
+    }),
+    records: ['document.attached', 'quote.created'],
+  },
+  setStatus: {
+    send: async ({ given }) => ({ quoteId: (await given.quote()).id, status: 'declined' }),
+    records: ['quote.statusChanged'],
+  },
+  toggleAmounts: {
+    send: async ({ given }) => ({ quoteId: (await given.quote()).id }),
+    records: ['quote.amountsShown'],
+  },
+  finalize: {
+    send: async (world) => ({ quoteid: await shownQuote(world) }),
+    records: ['request.created', 'quote.finalized'],
+  },
+  remove: {
+    send: async ({ given }) => ({ quoteId: (await given.quote()).id }),
+    records: ['quote.deleted'],
+  },
+})

@@ -1,0 +1,30 @@
+import { newToken } from '../../platform/secrets.ts'
+import { quay } from '../../testing/believable.ts'
+import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { insertSetupLink } from './queries.ts'
+
+const setupToken = async ({ context }: World) => {
+  const token = newToken()
+  const from = context.now()
+  await insertSetupLink(context.db, token, { from, until: new Date(from.getTime() + 60_000) })
+  return token
+}
+
+export const setupCalls = exampleCalls('setup', {
+  lookup: {
+    send: async (world) => ({ token: await setupToken(world) }),
+    records: [],
+    whyUnrecorded: 'The completed setup is recorded.',
+  },
+  complete: {
+    send: async (world) => ({
+      token: await setupToken(world),
+      firstName: 'Nora',
+      lastName: 'Ames',
+      email: `${crypto.randomUUID()}@quay.example`,
+      password: 'four brass lanterns',
+      agency: quay,
+    }),
+    records: ['agency.setUp', 'agent.created', 'user.signedIn'],
+  },
+})
