@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { EventKind } from './policy-events.ts'
+import { foldPolicy, type RecordedEvent } from './policy-state.ts'
+
+const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
+
+type Entry = readonly [kind: EventKind, effectiveOn: string, more?: Partial<RecordedEvent>]
+const written: Entry = ['new business', '2026-08-01']
+
+/** Events in the order in which they were entered, after the first. */
+const entered = (...events: readonly Entry[]): RecordedEvent[] =>
+  [written, ...events].map(([kind, effectiveOn, more], index) => ({
+    ...{ id: String(index), kind, effectiveOn, receivedOn: effectiveOn, source: 'not stated', facts: {} },
+    ...{ isTakenBack: false, isToCome: false },
+    ...more,
+  }))
+const rulesBroken = (...events: readonly Entry[]) => foldPolicy(term, entered(...events)).violation?.rules
+
+test('a term that was only written has no gap and nothing to be said of it', () => {
+  expect(foldPolicy(term, entered())).toMatchObject({
+    ...{
+      version: 1,
+      gaps: [],
+      cancelledOn: null,
+      noticeOn: null,
+      life: null,
+      isBound: true,
+      violation: null,
+    },
+  })
+})
+
+test('a cancellation leaves a gap until the end of the term, and takes the notice with it', () => {
+  const state = foldPolicy(
+    term,
+    entered(
+      ['notice of cancellation', '2026-12-15', { facts: { reason: 'non-payment', note: 'Twice' } }],
+      ['cancellation', '2026-12-15', { facts: { reason: 'non-payment', note: 'By letter' } }],
+    ),
+  )
+  expect(state).toMatchObject({
+    gaps: [{ from: '2026-12-15', until: '2027-08-01' }],
+    cancelledOn: '2026-12-15',
+    noticeOn: null,
+  })
+  expect(state.life).toEqual({
+    source: 'not stated',
+    cancelled: { reason: 'non-payment', on: '2026-12-15' },
+  })
+})
+
+test('a reinstatement keeps the days between as a gap, and a second cancellation adds its own', () => {
+  const reinstated: Entry[] = [
+    ['cancellation', '2026-12-15'],
+    ['reinstatement', '2026-12-24', { source: 'e-mail' }],
+  ]
+  expect(foldPolicy(term, entered(...reinstated))).toMatchObject({
+    gaps: [{ from: '2026-12-15', until: '2026-12-24' }],
+    life: { source: 'e-mail', reinstated: { on: '2026-12-24', cancelledOn: '2026-12-15' } },
+  })
+  expect(foldPolicy(term, entered(...reinstated, ['cancellation', '2027-02-01'])).gaps).toEqual([
+    { from: '2026-12-15', until: '2026-12-24' },
+    { from: '2027-02-01', until: '2027-08-01' },
+  ])
+  expect(foldPolicy(term, entered(...reinstated, ['cancellation', '2026-12-24'])).gaps).toEqual([
+    { from: '2026-12-15', until: '2027-08-01' },
+  ])
+})
+
+test('after a binder has run out there is no cover until the policy is issued', () => {
+  const binder = { facts: { binder: { number: 'B 1', ends: '2026-10-01' } } }
+  const bound: Entry[] = [
+    ['renewal offered', '2026-08-01'],
+    ['renewal bound', '2026-08-01', binder],
+  ]
+  expect(foldPolicy(term, entered(...bound)).gaps).toEqual([{ from: '2026-10-01', until: '2027-08-01' }])
+  const issued = foldPolicy(term, entered(...bound, ['policy issued', '2026-09-20']))
+  expect([issued.gaps, issued.life]).toEqual([[], null])
+})
+
+test('an event that was taken back is not folded, and counts twice in the version', () => {
+  const state = foldPolicy(term, entered(['cancellation', '2026-12-15', { isTakenBack: true }]))
+  expect([state.cancelledOn, state.gaps, state.version]).toEqual([null, [], 3])
+})
+
+test('where several rules are broken, the first in order is named first', () => {
+  expect(rulesBroken(['cancellation', '2026-12-15'], ['cancellation', '2027-09-01'])).toEqual([
+    'outside_term',
+    'cancelled_already',
+  ])
+  expect(rulesBroken(['renewal offered', '2026-08-01'], ['reinstatement', '2026-12-24'])).toEqual([
+    'not_cancelled',
+    'only_offered',
+  ])
+})
+
+test('dates of the term bind a new audit and a new change, and let go of earlier ones', () => {
+  const events = entered(['change', '2026-08-10'], ['audit', '2026-08-20'])
+  const later = { startDate: '2026-09-01', endDate: '2027-09-01' }
+  expect(foldPolicy(later, events).violation).toBeNull()
+  expect(foldPolicy(later, events, '2').violation?.rules).toEqual(['before_start'])
+})
+
+test('a notice that was withdrawn binds no dates, until its withdrawal is taken back', () => {
+  const events = entered(['notice of cancellation', '2026-12-25'], ['notice withdrawn', '2026-12-01'])
+  const shorter = { ...term, endDate: '2026-12-01' }
+  expect(foldPolicy(shorter, events).violation).toBeNull()
+  const back = events.map((event) =>
+    event.kind === 'notice withdrawn' ? { ...event, isTakenBack: true } : event,
+  )
+  expect(foldPolicy(shorter, back).violation?.rules).toEqual(['outside_term'])
+})

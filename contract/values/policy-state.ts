@@ -1,0 +1,315 @@
+import type { CancellationReason, EventKind, EventSource, reportingAnswers } from './policy-events.ts'
+
+// A term's state is folded from its events. The server folds under the lock of the policy's row; the page may fold for a preview.
+// Days are YYYY-MM-DD, where the agency is, and begin at 12:01 a.m.
+
+/** The days of a term: it covers from `startDate` on, and no longer on `endDate`. */
+export interface TermDates {
+  startDate: string
+  endDate: string
+}
+
+interface EventFacts {
+  reason?: CancellationReason | undefined
+  /** US dollars. */
+  amountDue?: number | undefined
+  payBy?: string | undefined
+  installmentId?: string | undefined
+  noticeGiven?: boolean | undefined
+  extendedReporting?: (typeof reportingAnswers)[number] | undefined
+  until?: string | undefined
+  binder?: { number: string; ends: string } | undefined
+  note?: string | undefined
+}
+
+/** An event as it is stored. */
+export interface RecordedEvent {
+  id: string
+  kind: EventKind
+  effectiveOn: string
+  receivedOn: string
+  source: EventSource
+  facts: EventFacts
+  /** Entered by mistake: kept on file, and not folded. */
+  isTakenBack: boolean
+  /** The term gets what this event changes on a later day. */
+  isToCome: boolean
+}
+
+export interface CoverGap {
+  from: string
+  until: string
+}
+
+/** What is said of a term now, as the column `life` keeps it. */
+interface TermLife {
+  source?: EventSource
+  binder?: { number: string; ends: string }
+  notice?: EventFacts & { on: string; receivedOn: string }
+  cancelled?: EventFacts & { on: string }
+  reinstated?: { on: string; cancelledOn: string }
+  nonrenewal?: EventFacts & { receivedOn: string }
+  expiryNoted?: boolean
+  extendedReporting?: EventFacts
+}
+
+/** Rules of what may follow, in the order in which they are checked: the first that is broken is told. */
+export const eventRules = [
+  'outside_term',
+  'is_flat',
+  'not_flat',
+  'not_the_end',
+  'before_start',
+  'cancelled_already',
+  'after_cancellation',
+  'before_reinstatement',
+  'noticed_already',
+  'nonrenewal_already',
+  'no_notice',
+  'no_nonrenewal',
+  'not_cancelled',
+  'before_cancellation',
+  'not_waiting',
+  'no_binder',
+  'only_offered',
+] as const
+export type EventRule = (typeof eventRules)[number]
+
+export interface PolicyState {
+  term: TermDates
+  /** All events in the order in which they were entered, with those that were taken back. */
+  events: readonly RecordedEvent[]
+  /** Counts entries and take-backs. A state of another version was folded from other events. */
+  version: number
+  /** Days within the term without cover, in order, apart from each other. */
+  gaps: readonly CoverGap[]
+  cancelledOn: string | null
+  /** From when a notice that was not withdrawn cancels the term. */
+  noticeOn: string | null
+  /** Null where the term was only written, and nobody has stated how that is known. */
+  life: TermLife | null
+  /** A renewal is bound once its carrier has confirmed it. */
+  isBound: boolean
+  /** The first event that cannot follow, with every rule that it breaks. The fold ends before it. */
+  violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
+}
+
+/** What the fold knows before the next event. */
+interface Progress {
+  life: TermLife
+  gaps: readonly CoverGap[]
+  cancelledOn: string | null
+  reinstatedOn: string | null
+  binderEnds: string | null
+  isBound: boolean
+}
+
+const cancelling: readonly EventKind[] = ['cancellation', 'flat cancellation']
+
+/**
+ * Which rules an event breaks. Rules of the term's dates do not bind an event that `isLoose`: the term has what a change or an audit
+ * changed, whatever its dates are now.
+ */
+const isBroken: Record<
+  EventRule,
+  (event: RecordedEvent, before: Progress, term: TermDates & { isLoose: boolean }) => boolean
+> = {
+  outside_term: ({ kind, effectiveOn }, _, { startDate, endDate, isLoose }) =>
+    !isLoose &&
+    ['change', 'notice of cancellation', 'cancellation', 'reinstatement'].includes(kind) &&
+    (effectiveOn < startDate ||
+      effectiveOn > endDate ||
+      (effectiveOn === endDate && (kind === 'change' || kind === 'reinstatement'))),
+  is_flat: ({ kind, effectiveOn }, _, { startDate, isLoose }) =>
+    !isLoose && (kind === 'notice of cancellation' || kind === 'cancellation') && effectiveOn === startDate,
+  not_flat: ({ kind, effectiveOn }, _, { startDate }) =>
+    kind === 'flat cancellation' && effectiveOn !== startDate,
+  not_the_end: ({ kind, effectiveOn }, _, { endDate, isLoose }) =>
+    !isLoose && (kind === 'notice of nonrenewal' || kind === 'expiry') && effectiveOn !== endDate,
+  before_start: ({ kind, effectiveOn }, _, { startDate, isLoose }) =>
+    !isLoose && (kind === 'audit' || kind === 'extended reporting') && effectiveOn < startDate,
+  cancelled_already: ({ kind }, { cancelledOn }) =>
+    cancelledOn !== null &&
+    (cancelling.includes(kind) ||
+      kind === 'notice of cancellation' ||
+      kind === 'notice of nonrenewal' ||
+      kind === 'expiry'),
+  after_cancellation: ({ kind, effectiveOn }, { cancelledOn }) =>
+    kind === 'change' && cancelledOn !== null && effectiveOn >= cancelledOn,
+  before_reinstatement: ({ kind, effectiveOn }, { reinstatedOn }) =>
+    reinstatedOn !== null &&
+    (kind === 'flat cancellation' ||
+      ((kind === 'cancellation' || kind === 'notice of cancellation') && effectiveOn < reinstatedOn)),
+  noticed_already: ({ kind, effectiveOn }, { life }) =>
+    kind === 'notice of cancellation' && life.notice?.on === effectiveOn,
+  nonrenewal_already: ({ kind }, { life }) =>
+    kind === 'notice of nonrenewal' && life.nonrenewal !== undefined,
+  no_notice: ({ kind }, { life }) => kind === 'notice withdrawn' && life.notice === undefined,
+  no_nonrenewal: ({ kind }, { life }) => kind === 'nonrenewal withdrawn' && life.nonrenewal === undefined,
+  not_cancelled: ({ kind }, { cancelledOn }) => kind === 'reinstatement' && cancelledOn === null,
+  before_cancellation: ({ kind, effectiveOn }, { cancelledOn }) =>
+    kind === 'reinstatement' && cancelledOn !== null && effectiveOn < cancelledOn,
+  not_waiting: ({ kind }, { isBound }) => kind === 'renewal bound' && isBound,
+  no_binder: ({ kind }, { binderEnds }) => kind === 'policy issued' && binderEnds === null,
+  only_offered: ({ kind }, { isBound }) =>
+    !isBound && ['notice of cancellation', 'reinstatement', 'change', 'expiry'].includes(kind),
+}
+
+/** The withdrawal after which a notice no longer binds the term's dates. */
+const withdrawals: Partial<Record<EventKind, EventKind>> = {
+  'notice of cancellation': 'notice withdrawn',
+  'notice of nonrenewal': 'nonrenewal withdrawn',
+}
+
+/** Kinds that say how it is known that the term is in force, or offered. */
+const sourced: readonly EventKind[] = [
+  'new business',
+  'renewal offered',
+  'renewal bound',
+  'policy issued',
+  'reinstatement',
+]
+
+/**
+ * Folds the events of a term in the order in which they were entered. The dates of the term bind the event `enteredId`, which is new,
+ * and of earlier ones those that still say something of these dates.
+ */
+export function foldPolicy(
+  term: TermDates,
+  events: readonly RecordedEvent[],
+  enteredId: string | null = null,
+): PolicyState {
+  const standing = events.filter(({ isTakenBack }) => !isTakenBack)
+  let now: Progress = {
+    life: {},
+    gaps: [],
+    cancelledOn: null,
+    reinstatedOn: null,
+    binderEnds: null,
+    isBound: true,
+  }
+  let violation: PolicyState['violation'] = null
+  for (const [index, event] of standing.entries()) {
+    const withdrawal = withdrawals[event.kind]
+    const isLoose =
+      event.id !== enteredId &&
+      (event.kind === 'change' ||
+        event.kind === 'audit' ||
+        (withdrawal !== undefined && standing.slice(index + 1).some(({ kind }) => kind === withdrawal)))
+    const [first, ...others] = eventRules.filter((rule) => isBroken[rule](event, now, { ...term, isLoose }))
+    if (first !== undefined) {
+      violation = { event, rules: [first, ...others] }
+      break
+    }
+    now = after(now, event, term)
+  }
+  const { life, cancelledOn, isBound, binderEnds } = now
+  const gaps =
+    binderEnds !== null && binderEnds < term.endDate
+      ? withGap(now.gaps, { from: laterOf(binderEnds, term.startDate), until: term.endDate })
+      : now.gaps
+  return {
+    term,
+    events,
+    version: events.length + events.length - standing.length,
+    gaps,
+    cancelledOn,
+    noticeOn: life.notice?.on ?? null,
+    life: Object.keys(life).length === 1 && life.source === 'not stated' ? null : life,
+    isBound,
+    violation,
+  }
+}
+
+function after(before: Progress, event: RecordedEvent, term: TermDates): Progress {
+  const now = withKind(before, event, term)
+  return sourced.includes(event.kind) ? { ...now, life: { ...now.life, source: event.source } } : now
+}
+
+function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates): Progress {
+  const { effectiveOn, receivedOn } = event
+  const { note: _, ...facts } = event.facts
+  const { life } = before
+  switch (event.kind) {
+    case 'renewal offered':
+      return { ...before, isBound: false }
+    case 'new business':
+    case 'renewal bound':
+      return {
+        ...before,
+        isBound: true,
+        binderEnds: facts.binder?.ends ?? null,
+        life: facts.binder ? { ...life, binder: facts.binder } : life,
+      }
+    case 'policy issued': {
+      const { binder: _, ...others } = life
+      return { ...before, binderEnds: null, life: others }
+    }
+    case 'notice of cancellation':
+      return { ...before, life: { ...life, notice: { ...facts, on: effectiveOn, receivedOn } } }
+    case 'notice withdrawn': {
+      const { notice: _, ...others } = life
+      return { ...before, life: others }
+    }
+    case 'cancellation':
+    case 'flat cancellation': {
+      const { notice: _, reinstated: __, ...others } = life
+      return {
+        ...before,
+        cancelledOn: effectiveOn,
+        reinstatedOn: null,
+        life: { ...others, cancelled: { ...facts, on: effectiveOn } },
+        gaps: withGap(before.gaps, { from: effectiveOn, until: endDate }),
+      }
+    }
+    case 'reinstatement': {
+      const { cancelled: _, ...others } = life
+      const { cancelledOn } = before
+      return {
+        ...before,
+        cancelledOn: null,
+        reinstatedOn: effectiveOn,
+        life: cancelledOn === null ? others : { ...others, reinstated: { on: effectiveOn, cancelledOn } },
+        gaps: withoutGap(before.gaps, { from: effectiveOn, until: endDate }),
+      }
+    }
+    case 'notice of nonrenewal':
+      return { ...before, life: { ...life, nonrenewal: { ...facts, receivedOn } } }
+    case 'nonrenewal withdrawn': {
+      const { nonrenewal: _, ...others } = life
+      return { ...before, life: others }
+    }
+    case 'expiry':
+      return { ...before, life: { ...life, expiryNoted: true } }
+    case 'extended reporting':
+      return { ...before, life: { ...life, extendedReporting: facts } }
+    case 'change':
+    case 'correction':
+    case 'audit':
+      return before
+  }
+}
+
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+
+/** Gaps with the days of another one. Gaps that touch are one. */
+function withGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[] {
+  if (added.from >= added.until) return gaps
+  const apart = gaps.filter(({ from, until }) => until < added.from || from > added.until)
+  const touching = gaps.filter(({ from, until }) => until >= added.from && from <= added.until)
+  const joined = touching.reduce(
+    (all, { from, until }) => ({ from: earlierOf(all.from, from), until: laterOf(all.until, until) }),
+    added,
+  )
+  return [...apart, joined].sort((one, other) => (one.from < other.from ? -1 : 1))
+}
+
+/** Gaps without the days of a range. */
+const withoutGap = (gaps: readonly CoverGap[], { from, until }: CoverGap): readonly CoverGap[] =>
+  gaps.flatMap((gap) =>
+    [
+      { from: gap.from, until: earlierOf(gap.until, from) },
+      { from: laterOf(gap.from, until), until: gap.until },
+    ].filter((part) => part.from < part.until),
+  )
