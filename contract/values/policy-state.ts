@@ -155,10 +155,16 @@ const isBroken: Record<
     !isBound && ['notice of cancellation', 'reinstatement', 'change', 'expiry'].includes(kind),
 }
 
-/** The withdrawal after which a notice no longer binds the term's dates. */
 const withdrawals: Partial<Record<EventKind, EventKind>> = {
   'notice of cancellation': 'notice withdrawn',
   'notice of nonrenewal': 'nonrenewal withdrawn',
+}
+
+/** Whether a notice was withdrawn later. It no longer binds the dates of the term. */
+export function isWithdrawn(standing: readonly RecordedEvent[], index: number): boolean {
+  const kind = standing[index]?.kind
+  const withdrawal = kind && withdrawals[kind]
+  return withdrawal !== undefined && standing.slice(index + 1).some((later) => later.kind === withdrawal)
 }
 
 /** Kinds that say how it is known that the term is in force, or offered. */
@@ -190,12 +196,9 @@ export function foldPolicy(
   }
   let violation: PolicyState['violation'] = null
   for (const [index, event] of standing.entries()) {
-    const withdrawal = withdrawals[event.kind]
     const isLoose =
       event.id !== enteredId &&
-      (event.kind === 'change' ||
-        event.kind === 'audit' ||
-        (withdrawal !== undefined && standing.slice(index + 1).some(({ kind }) => kind === withdrawal)))
+      (event.kind === 'change' || event.kind === 'audit' || isWithdrawn(standing, index))
     const [first, ...others] = eventRules.filter((rule) => isBroken[rule](event, now, { ...term, isLoose }))
     if (first !== undefined) {
       violation = { event, rules: [first, ...others] }

@@ -1,6 +1,7 @@
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
-import { formatDay } from '../../../contract/values/days.ts'
+import { refusalOf } from '../../../contract/values/plan-change.ts'
 import type { EventKind, EventSource } from '../../../contract/values/policy-events.ts'
+import { eventRules } from '../../../contract/values/policy-state.ts'
 import type { Seer } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -38,42 +39,14 @@ interface Happening extends Known {
   isToCome?: boolean
 }
 
-const wrongDays: Record<string, (policy: StoredPolicy) => string> = {
-  outside_term: ({ startDate, endDate }) =>
-    `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
-  is_flat: () => 'A notice takes effect after the first day of the term',
-  not_flat: () => 'This policy was cancelled from its first day. Take that back before its dates change',
-  not_the_end: () =>
-    'What was entered of the end of this term is of another day. Take it back before the dates change',
-  before_start: ({ startDate }) => `Please enter a day from ${formatDay(startDate)} on`,
-  after_cancellation: ({ cancelledOn }) =>
-    `This policy is cancelled${cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''}: nothing changes of it from then on`,
-  before_reinstatement: () => 'This policy was reinstated after that day. Please enter a day from then on',
-  before_cancellation: ({ cancelledOn }) =>
-    `Please enter a day from the cancellation on${cancelledOn ? `, ${formatDay(cancelledOn)}` : ''}`,
-}
-
-const cannotFollow: Record<string, string> = {
-  cancelled_already: 'This policy is cancelled already',
-  noticed_already: 'A notice of cancellation from that day is on file already',
-  nonrenewal_already: 'A notice of nonrenewal is on file already',
-  no_notice: 'No notice of cancellation is on file of this policy',
-  no_nonrenewal: 'No notice of nonrenewal is on file of this policy',
-  not_cancelled: 'This policy is not cancelled',
-  not_waiting: 'This policy is no renewal that waits for its carrier',
-  no_binder: 'This policy is not on a binder',
-  only_offered: 'This renewal is only offered: the carrier has to confirm it first',
-}
-
 /** What the database refuses of a policy's life (`live_policy`, migration 0079), for a person; any other error as it is. */
 function inWords(error: unknown, policy: StoredPolicy, field: string): Failure | unknown {
   const refused = raised(error, 'PL001')
   if (!refused) return error
-  const { rule } = refused
-  const wrongDay = wrongDays[rule]
-  if (wrongDay) return wrongField(field, wrongDay(policy))
-  const why = cannotFollow[rule]
-  return why ? conflict('cannot_follow', why) : error
+  const rule = eventRules.find((one) => one === refused.rule)
+  if (!rule) return error
+  const { field: named, says } = refusalOf(rule, policy, 'effectiveOn')
+  return named === null ? conflict('cannot_follow', says) : wrongField(field, says)
 }
 
 /** Writes something of a policy that its life has to allow: what is refused is said in words, of `field` where it is about a day. */

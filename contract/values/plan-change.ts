@@ -1,0 +1,159 @@
+import { formatDay } from './days.ts'
+import type { EventKind } from './policy-events.ts'
+import {
+  type EventRule,
+  foldPolicy,
+  isWithdrawn,
+  type PolicyState,
+  type RecordedEvent,
+  type TermDates,
+} from './policy-state.ts'
+
+/** An event that is about to be entered. */
+export type NewEvent = Omit<RecordedEvent, 'isTakenBack'>
+
+/** What is done to a policy's history in one go. */
+export interface HistoryChange {
+  enter?: NewEvent
+  /** Ids of events that were entered by mistake. */
+  takeBack?: readonly string[]
+  /** The dates of the term from now on. */
+  term?: TermDates
+}
+
+/** A change that can be made: the server writes it as it is. */
+export interface PolicyChange {
+  before: PolicyState
+  after: PolicyState
+}
+
+/** The field of a form that a refusal is about. A form whose field has another name readdresses it. */
+export type RefusedField = 'effectiveOn' | 'receivedOn' | 'startDate' | 'endDate' | 'kind'
+
+export interface Refusal {
+  rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out'
+  /** Null where no other value of a field would help: the event cannot follow. */
+  field: RefusedField | null
+  says: string
+}
+
+/** Days that the sentences name: the term's, and from when it was cancelled before the change. */
+type NamedDays = TermDates & { cancelledOn: string | null }
+
+const wrongDay = {
+  outside_term: ({ startDate, endDate }) =>
+    `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
+  is_flat: () => 'A notice takes effect after the first day of the term',
+  not_flat: () => 'This policy was cancelled from its first day. Take that back before its dates change',
+  not_the_end: () =>
+    'What was entered of the end of this term is of another day. Take it back before the dates change',
+  before_start: ({ startDate }) => `Please enter a day from ${formatDay(startDate)} on`,
+  after_cancellation: ({ cancelledOn }) =>
+    `This policy is cancelled${cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''}: nothing changes of it from then on`,
+  before_reinstatement: () => 'This policy was reinstated after that day. Please enter a day from then on',
+  before_cancellation: ({ cancelledOn }) =>
+    `Please enter a day from the cancellation on${cancelledOn ? `, ${formatDay(cancelledOn)}` : ''}`,
+} as const satisfies Partial<Record<EventRule, (days: NamedDays) => string>>
+
+const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = {
+  cancelled_already: 'This policy is cancelled already',
+  noticed_already: 'A notice of cancellation from that day is on file already',
+  nonrenewal_already: 'A notice of nonrenewal is on file already',
+  no_notice: 'No notice of cancellation is on file of this policy',
+  no_nonrenewal: 'No notice of nonrenewal is on file of this policy',
+  not_cancelled: 'This policy is not cancelled',
+  not_waiting: 'This policy is no renewal that waits for its carrier',
+  no_binder: 'This policy is not on a binder',
+  only_offered: 'This renewal is only offered: the carrier has to confirm it first',
+}
+
+const isOfDay = (rule: EventRule): rule is keyof typeof wrongDay => rule in wrongDay
+
+/** A broken rule in words. `field` holds the day that a rule of days is about. */
+export const refusalOf = (rule: EventRule, days: NamedDays, field: RefusedField): Refusal =>
+  isOfDay(rule)
+    ? { rule, field, says: wrongDay[rule](days) }
+    : { rule, field: null, says: cannotFollow[rule] }
+
+/**
+ * Plans a change of a policy's history on a day: the state that follows, or why it cannot follow. The first refusal is the one to tell.
+ */
+export function planChange(
+  before: PolicyState,
+  { enter, takeBack = [], term = before.term }: HistoryChange,
+  day: string,
+): PolicyChange | Refusal[] {
+  const kept = before.events.map((event) =>
+    takeBack.includes(event.id) ? { ...event, isTakenBack: true } : event,
+  )
+  const events = enter ? [...kept, { ...enter, isTakenBack: false }] : kept
+  const after = foldPolicy(term, events, enter?.id)
+  const refusals: Refusal[] = []
+  if (enter && enter.receivedOn > day)
+    refusals.push({ rule: 'received_later', field: 'receivedOn', says: 'This date is in the future' })
+  if (enter?.kind === 'expiry' && term.endDate > day)
+    refusals.push({
+      rule: 'not_ended',
+      field: 'kind',
+      says: `This term runs until ${formatDay(term.endDate)}`,
+    })
+  const moves = term.startDate !== before.term.startDate || term.endDate !== before.term.endDate
+  const leftOut = moves ? lastLeftOut(term, kept) : undefined
+  if (leftOut) refusals.push(refusalOfDates(leftOut, term))
+  const field = moves ? 'endDate' : enter ? 'effectiveOn' : 'kind'
+  const days = { ...term, cancelledOn: before.cancelledOn }
+  for (const rule of after.violation?.rules ?? []) refusals.push(refusalOf(rule, days, field))
+  return refusals.length > 0 ? refusals : { before, after }
+}
+
+/** Whether an event cannot be of a term with these dates. A change or an audit that the term has stays with it, whatever its dates. */
+const isOutside = (
+  { kind, effectiveOn, isToCome }: RecordedEvent,
+  { startDate, endDate }: TermDates,
+): boolean => {
+  switch (kind) {
+    case 'change':
+      return isToCome && (effectiveOn < startDate || effectiveOn >= endDate)
+    case 'reinstatement':
+      return effectiveOn < startDate || effectiveOn >= endDate
+    case 'notice of cancellation':
+    case 'cancellation':
+      return effectiveOn <= startDate || effectiveOn > endDate
+    case 'flat cancellation':
+      return effectiveOn !== startDate
+    case 'notice of nonrenewal':
+    case 'expiry':
+      return effectiveOn !== endDate
+    case 'extended reporting':
+      return effectiveOn < startDate
+    default:
+      return false
+  }
+}
+
+/** The event that was entered last among those that cannot be of a term with these dates. */
+function lastLeftOut(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
+  const standing = events.filter(({ isTakenBack }) => !isTakenBack)
+  return standing.findLast((event, index) => isOutside(event, term) && !isWithdrawn(standing, index))
+}
+
+const nouns: Partial<Record<EventKind, string>> = {
+  change: 'A change to come',
+  reinstatement: 'A reinstatement',
+  cancellation: 'A cancellation',
+  'flat cancellation': 'A cancellation',
+  'notice of cancellation': 'A notice of cancellation',
+  'notice of nonrenewal': 'A notice of nonrenewal',
+  'extended reporting': 'Extended reporting',
+}
+
+/** Names the event that the dates leave out, at the date that does. */
+function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): Refusal {
+  const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
+  const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'
+  return {
+    rule: 'leaves_out',
+    field: isOfStart || (!isOfEnd && effectiveOn <= startDate) ? 'startDate' : 'endDate',
+    says: `${nouns[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please take it back, under History, before the dates change`,
+  }
+}
