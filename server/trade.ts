@@ -9,8 +9,8 @@ import { staffRoles } from '../contract/values/roles.ts'
 export const isOfStaff = (users: string) =>
   sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
-// A policy is one term. What happened to it are its rows of `policy_events`; what they come to the database keeps on the policy
-// itself, in `gaps`, `cancelled_on`, `notice_on` and `life` (`live_policy`, migration 0079), from which follows what it is on a day.
+// A policy is one term. Its events are rows of `policy_events`. Their state is kept on the policy itself, in `gaps`, `cancelled_on`,
+// `notice_on` and `life` (`foldPolicy`), from which follows what the policy is on a day.
 
 /** It was cancelled, and is from that day; cancelled flat it never gave cover. Null where it was not cancelled. */
 const isCancelledOn = (policies: string, day: string) => {

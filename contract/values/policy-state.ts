@@ -53,6 +53,10 @@ interface TermLife {
   extendedReporting?: EventFacts
 }
 
+/** Counts entries and take-backs: a history that anything was written to has a higher version. */
+export const versionOf = (events: readonly RecordedEvent[]) =>
+  events.length + events.filter(({ isTakenBack }) => isTakenBack).length
+
 /** Rules of what may follow, in the order in which they are checked: the first that is broken is told. */
 export const eventRules = [
   'outside_term',
@@ -79,7 +83,7 @@ export interface PolicyState {
   term: TermDates
   /** All events in the order in which they were entered, with those that were taken back. */
   events: readonly RecordedEvent[]
-  /** Counts entries and take-backs. A state of another version was folded from other events. */
+  /** A state of another version was folded from other events. */
   version: number
   /** Days within the term without cover, in order, apart from each other. */
   gaps: readonly CoverGap[]
@@ -214,7 +218,7 @@ export function foldPolicy(
   return {
     term,
     events,
-    version: events.length + events.length - standing.length,
+    version: versionOf(events),
     gaps,
     cancelledOn,
     noticeOn: life.notice?.on ?? null,

@@ -1,10 +1,10 @@
 import { addDays } from '../../contract/values/days.ts'
 import { endOfVin } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
-import { insertEvent } from '../features/policies/event-queries.ts'
 import { vehicleOnRecord } from '../features/policies/vehicle-numbers.ts'
 import { insertVehicles, vehiclesOn } from '../features/policies/vehicle-queries.ts'
 import { newId } from '../platform/ids.ts'
+import { enterEvent } from './enter-event.ts'
 import { acting, known, type Story } from './story.ts'
 import { fictitiousVin } from './vins.ts'
 
@@ -22,14 +22,15 @@ export async function bindVan({ tx, clock, staff, clients, policies, secrets }: 
     ...{ vinEnd: endOfVin(vin), vinSealed: secrets.seal(vin) },
     ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12) },
   }
-  const vehicles = [before.map(vehicleOnRecord), [...before, van].map(vehicleOnRecord)]
-  const at = actor.now().toISOString()
-  await insertEvent(tx, {
-    ...{ id: newId(), policyId, kind: 'change', effectiveOn, receivedOn: effectiveOn },
-    ...{ source: 'telephone', confirmedBy: 'Commercial lines desk', documentId: null },
-    ...{ facts: '{}', changes: JSON.stringify({ vehicles }) },
-    ...{ enteredBy: actor.me.id, enteredAt: at, appliedAt: at },
-  })
+  const vehicles: [unknown, unknown] = [before.map(vehicleOnRecord), [...before, van].map(vehicleOnRecord)]
+  await enterEvent(
+    { tx, clock },
+    {
+      ...{ policyId, kind: 'change', effectiveOn, receivedOn: effectiveOn },
+      ...{ source: 'telephone', confirmedBy: 'Commercial lines desk', facts: {}, changes: { vehicles } },
+      ...{ enteredBy: actor.me.id, at: actor.now().toISOString() },
+    },
+  )
   await insertVehicles(tx, policyId, [van], actor.now())
   await record(tx, actor, {
     action: 'policy.vehiclesChanged',

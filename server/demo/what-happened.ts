@@ -1,10 +1,9 @@
 import type { PolicyEventFacts } from '../../contract/policy-events.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { EventKind } from '../../contract/values/policy-events.ts'
-import { insertEvent } from '../features/policies/event-queries.ts'
-import { newId } from '../platform/ids.ts'
 import type { Action } from '../registry/events.ts'
 import { type ClientName, clients } from './clients.ts'
+import { enterEvent } from './enter-event.ts'
 import { known, onRecord, type Story } from './story.ts'
 
 interface Happening {
@@ -59,19 +58,11 @@ export async function tellWhatHappened({ tx, clock, staff, clients: introduced, 
       .where('id', '=', policyId)
       .executeTakeFirstOrThrow()
     const effectiveOn = from === 'the end' ? endDate : day(from)
-    await insertEvent(tx, {
-      ...{ id: newId(), policyId, kind, effectiveOn, receivedOn: day(-receivedAgo) },
-      ...{
-        source: 'letter',
-        confirmedBy,
-        documentId: null,
-        enteredBy: actorId,
-        enteredAt: at,
-        appliedAt: at,
-      },
-      facts: JSON.stringify(facts),
-      changes: JSON.stringify({}),
-    })
+    const word = { source: 'letter', confirmedBy, facts, changes: {} } as const
+    await enterEvent(
+      { tx, clock },
+      { ...word, policyId, kind, effectiveOn, receivedOn: day(-receivedAgo), enteredBy: actorId, at },
+    )
     const { note: _, installmentId: __, ...told } = facts
     const past = {
       at,

@@ -115,12 +115,6 @@ export const isDatabaseFull = (error: unknown) => error instanceof pg.DatabaseEr
 /** Whether two transactions waited for each other, and PostgreSQL gave this one up. */
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
-/** What a function of the database raised under a code of its own: the rule's name and the column it is about; null for any other error. */
-export const raised = (error: unknown, code: string): { rule: string; column: string } | null =>
-  error instanceof pg.DatabaseError && error.code === code
-    ? { rule: error.constraint ?? '', column: error.column ?? '' }
-    : null
-
 /** The name of the unique or exclusion constraint that refused a row; null for any other error. */
 export function violated(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null

@@ -181,10 +181,15 @@ export const noteCorrections = (
   { by, at, day }: { by: string; at: string; day: string },
 ) =>
   sql`
-  insert into policy_events (id, policy_id, kind, effective_on, received_on, source, changes, entered_by, entered_at, applied_at)
-  select given.id, given."policyId", 'correction', p.start_date, ${day}::date, 'not stated', given.changes, ${by}, ${at}, ${at}
-  from json_to_recordset(${JSON.stringify(corrections)}::json) as given (id uuid, "policyId" uuid, changes jsonb)
-  join policies p on p.id = given."policyId"`.execute(tx)
+  with entered as (
+    insert into policy_events (id, policy_id, kind, effective_on, received_on, source, changes, entered_by, entered_at, applied_at)
+    select given.id, given."policyId", 'correction', p.start_date, ${day}::date, 'not stated', given.changes, ${by}, ${at}, ${at}
+    from json_to_recordset(${JSON.stringify(corrections)}::json) as given (id uuid, "policyId" uuid, changes jsonb)
+    join policies p on p.id = given."policyId"
+    returning policy_id)
+  update policies set event_version = event_version_of(policies.id) + added.count
+  from (select policy_id, count(*)::integer as count from entered group by policy_id) as added
+  where policies.id = added.policy_id`.execute(tx)
 
 /** What other systems call accounts, and who looks after them beside their agents. */
 export async function ofAccounts(tx: Db, ids: readonly string[]): Promise<Map<string, OfAccount>> {

@@ -1,7 +1,9 @@
 import { type Context, today } from '../../context.ts'
 import { record } from '../activity/record.ts'
 import { writtenOf } from './change-policy.ts'
-import { changesDueOn, changeToApply, lockTerm, markApplied, markTakenBack } from './event-queries.ts'
+import { changesDueOn, changeToApply, lockTerm, markApplied } from './event-queries.ts'
+import { policyHistory } from './history-queries.ts'
+import { takeBackPolicyEvent } from './policy-event-log.ts'
 import { updatePolicy } from './queries.ts'
 
 /**
@@ -25,8 +27,12 @@ const applyChange = (
     const change = await changeToApply(tx, id)
     if (!change) return
     const { effectiveOn, startDate, endDate, cancelledOn } = change
-    if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate))
-      return void (await markTakenBack(tx, id, { at: context.now(), by: null }))
+    if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate)) {
+      const policy = { id: policyId, userId: change.userId, startDate, endDate }
+      const history = await policyHistory(tx, policyId)
+      await takeBackPolicyEvent(tx, { ...context, me: null }, { ...policy, history }, id)
+      return
+    }
     await updatePolicy(tx, policyId, writtenOf(change.changes, change.coverages))
     await markApplied(tx, id, context.now())
     await record(

@@ -9,8 +9,7 @@ import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
 import { eventOf, refuseDayToCome } from './change-parts.ts'
-import { happened } from './happened.ts'
-import { updateFacts } from './part-queries.ts'
+import { asOfFields, recordPolicyEvent } from './policy-event-log.ts'
 import { policyToChange } from './queries.ts'
 
 export type FactsGiven = Omit<Sent<typeof api.policyParts.saveFacts>, 'policyId'>
@@ -39,8 +38,9 @@ export async function changeFacts(
   if (other) throw wrongField(other, `${factLabels[other]} is not said of policies of this line`)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
-  await happened(tx, actor, policy, { ...eventOf(policy, asOf), changes }, 'asOf.effectiveOn')
-  await updateFacts(tx, policyId, after)
+  const event = { ...eventOf(policy, asOf), changes }
+  const columns = { facts: JSON.stringify(after) }
+  await recordPolicyEvent(tx, actor, policy, event, { columns, fields: asOfFields })
   await record(tx, actor, {
     action: 'policy.partsChanged',
     id: policyId,

@@ -11,8 +11,8 @@ import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
-import { happened, notStated } from './happened.ts'
 import { partsOn, putParts, removeParts, type StoredPart } from './part-queries.ts'
+import { asOfFields, notStated, recordPolicyEvent } from './policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from './queries.ts'
 import { vehiclesOn } from './vehicle-queries.ts'
 
@@ -99,7 +99,7 @@ export async function changeParts(
   const changes: Record<string, [unknown, unknown]> = {
     [partFields[kind]]: [before.map(partInWords), parts.map(partInWords)],
   }
-  await happened(tx, actor, policy, { ...eventOf(policy, asOf), changes }, 'asOf.effectiveOn')
+  await recordPolicyEvent(tx, actor, policy, { ...eventOf(policy, asOf), changes }, { fields: asOfFields })
   const kept = new Set(after.map(({ id }) => id))
   const gone = [...known].filter((id) => !kept.has(id))
   if (gone.length > 0) await removeParts(tx, gone, actor.now())

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Coverage } from '../../../contract/policies.ts'
-import { addYears, formatDay } from '../../../contract/values/days.ts'
+import { addYears } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
-import type { EventKind } from '../../../contract/values/policy-events.ts'
 import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -15,10 +14,9 @@ import { namesOfCompanies } from '../carriers/queries.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { checkPolicy, emptyAsNone } from './add-policy.ts'
 import { coveragesKept, coveragesWith } from './coverages.ts'
-import { lastStanding, markTakenBack } from './event-queries.ts'
-import { asItLived, happened, notStated } from './happened.ts'
-import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
-import { isUnconfirmed, outsideOf } from './term-queries.ts'
+import { asOfFields, lastStanding, notStated, recordPolicyEvent } from './policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from './queries.ts'
+import { isUnconfirmed } from './term-queries.ts'
 
 /** What a policy is from its first day on: it cannot become another on a day within the term. */
 const sinceItsStart = {
@@ -81,68 +79,41 @@ export async function changePolicy(
   const onRecord = { id, clientId: before.userId }
   const details = await inNames(tx, changed)
   const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
-  if (before.renewedFrom !== null && changed.status?.[1] === 'pending') await unconfirm(tx, visit, before)
-  await (asOf
-    ? happened(
-        tx,
-        visit,
-        before,
-        { ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome },
-        'asOf.effectiveOn',
-      )
-    : happened(tx, visit, before, {
-        ...{ ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed },
-      }))
   if (isToCome) {
+    await recordPolicyEvent(
+      tx,
+      visit,
+      before,
+      { ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome },
+      { fields: asOfFields },
+    )
     const planned = { ...details, effectiveOn: asOf.effectiveOn }
     return record(tx, visit, { ...onRecord, action: 'policy.changePlanned', details: planned })
   }
-  const written = {
+  const columns = {
     ...definedOnly({ ...dated, coverages: undefined }),
     ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
   }
-  const dates = { startDate: dated.startDate ?? before.startDate, endDate: dated.endDate ?? before.endDate }
-  if (changed.startDate || changed.endDate) await mustHoldAll(tx, id, dates)
-  await asItLived({ ...before, ...dates }, 'endDate', updatePolicy(tx, id, written))
+  if (asOf) {
+    const event = { ...asOf, kind: 'change', changes: mustBeWithin(changed) } as const
+    await recordPolicyEvent(tx, visit, before, event, { columns, fields: asOfFields })
+  } else {
+    // A confirmation that was a slip: the renewal waits for its carrier again.
+    const isUnbound = before.renewedFrom !== null && changed.status?.[1] === 'pending'
+    const bound = isUnbound ? lastStanding(before.history, ['renewal bound']) : undefined
+    await recordPolicyEvent(
+      tx,
+      visit,
+      before,
+      { ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed },
+      { columns, takeBack: bound ? [bound.id] : [], fields: { effectiveOn: 'status' } },
+    )
+  }
   await record(tx, visit, {
     ...onRecord,
     action: 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
-}
-
-const onFile: Partial<Record<EventKind, string>> = {
-  change: 'A change to come',
-  reinstatement: 'A reinstatement',
-  cancellation: 'A cancellation',
-  'flat cancellation': 'A cancellation',
-  'notice of cancellation': 'A notice of cancellation',
-  'notice of nonrenewal': 'A notice of nonrenewal',
-  'extended reporting': 'Extended reporting',
-}
-
-/** Refuses dates between which something that was entered of the policy cannot stand, by the date that leaves it out. */
-async function mustHoldAll(tx: Db, id: string, dates: { startDate: string; endDate: string }): Promise<void> {
-  const outside = await outsideOf(tx, id, dates)
-  if (!outside) return
-  const { kind, effectiveOn } = outside
-  const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
-  const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'
-  const field = isOfStart || (!isOfEnd && effectiveOn <= dates.startDate) ? 'startDate' : 'endDate'
-  throw wrongField(
-    field,
-    `${onFile[kind] ?? 'Its end'} as of ${formatDay(effectiveOn)} is on file. Please take it back, under History, before the dates change`,
-  )
-}
-
-/** What was said of a renewal's confirmation was a slip: it waits for its carrier again. */
-async function unconfirm(
-  tx: Db,
-  { me, now }: { me: Seer } & Pick<Visit, 'now'>,
-  renewal: StoredPolicy,
-): Promise<void> {
-  const bound = await lastStanding(tx, renewal.id, ['renewal bound'])
-  if (bound) await asItLived(renewal, 'status', markTakenBack(tx, bound.id, { at: now(), by: me.id }))
 }
 
 /** Refuses what a policy cannot become from a day within its term on. */

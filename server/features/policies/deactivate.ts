@@ -6,8 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { lastStanding, markTakenBack } from './event-queries.ts'
-import { happened } from './happened.ts'
+import { lastStanding, recordPolicyEvent, takeBackPolicyEvent } from './policy-event-log.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 
 type Why = Omit<Given<typeof api.policies.deactivate>, 'id'>
@@ -46,12 +45,12 @@ async function cancelPolicy(
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }
   const kind = cancelledOn === before.startDate ? 'flat cancellation' : 'cancellation'
-  await happened(
+  await recordPolicyEvent(
     tx,
     visit,
     before,
     { kind, effectiveOn: cancelledOn, source: source ?? 'not stated', ...known, facts },
-    'cancelledOn',
+    { fields: { effectiveOn: 'cancelledOn' } },
   )
   const { id, userId: clientId, policyNumber } = before
   await record(tx, visit, {
@@ -84,16 +83,15 @@ async function takeOff(
  * taken back.
  */
 export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<void> {
-  const { userId, policyNumber, deactivatedAt, cancelledOn } = await policyToChange(tx, visit.me, id, {
-    deactivated: true,
-  })
+  const policy = await policyToChange(tx, visit.me, id, { deactivated: true })
+  const { userId, policyNumber, deactivatedAt, cancelledOn } = policy
   await mustBeOpen(tx, visit.me, userId)
   const wasCancelled = deactivatedAt === null && cancelledOn !== null
   if (deactivatedAt === null && !wasCancelled)
     throw conflict('not_deactivated', 'This policy is not deactivated')
   if (wasCancelled) {
-    const event = await lastStanding(tx, id, ['cancellation', 'flat cancellation'])
-    if (event) await markTakenBack(tx, event.id, { at: visit.now(), by: visit.me.id })
+    const event = lastStanding(policy.history, ['cancellation', 'flat cancellation'])
+    if (event) await takeBackPolicyEvent(tx, visit, policy, event.id)
   } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
   await record(tx, visit, {
     action: 'policy.restored',

@@ -1,17 +1,14 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
-import type { Db, PolicyEvents } from '../../database/tables.ts'
+import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant } from '../../reading/json.ts'
 import { standingOn } from '../../trade.ts'
 import { wordsOf } from './letter-words.ts'
 import { policyToTell } from './told-queries.ts'
-
-export const insertEvent = (tx: Db, event: Insertable<PolicyEvents>) =>
-  tx.insertInto('policyEvents').values(event).execute()
 
 /**
  * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
@@ -92,41 +89,6 @@ export async function eventFor(db: Db, me: Me, id: string) {
   if (!row) throw notFound('Entry')
   return row
 }
-
-/** Whether it is to come still, as it stands once the row of its policy is locked: a job applies such by the day. */
-export const isToCome = async (tx: Db, id: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('policyEvents')
-    .select('id')
-    .where('id', '=', id)
-    .where('appliedAt', 'is', null)
-    .executeTakeFirst()) !== undefined
-
-/** Takes it back, unless somebody else just has; answers whether it did. */
-export async function markTakenBack(
-  tx: Db,
-  id: string,
-  { at, by }: { at: Date; by: string | null },
-): Promise<boolean> {
-  const [done] = await tx
-    .updateTable('policyEvents')
-    .set({ takenBackAt: at.toISOString(), takenBackBy: by })
-    .where('id', '=', id)
-    .where('takenBackAt', 'is', null)
-    .execute()
-  return done?.numUpdatedRows === 1n
-}
-
-/** The last event of these kinds that stands of a policy, if there is one. */
-export const lastStanding = (tx: Db, policyId: string, kinds: readonly EventKind[]) =>
-  tx
-    .selectFrom('policyEvents')
-    .select('id')
-    .where('policyId', '=', policyId)
-    .where('kind', 'in', [...kinds])
-    .where('takenBackAt', 'is', null)
-    .orderBy('no', 'desc')
-    .executeTakeFirst()
 
 /** What a policy is on a day. */
 export const standingOf = async (tx: Db, policyId: string, day: string) =>

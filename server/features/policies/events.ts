@@ -17,13 +17,11 @@ import {
   eventsSeenBy,
   isInstallmentOf,
   issuedSince,
-  isToCome,
-  markTakenBack,
   standingOf,
 } from './event-queries.ts'
-import { asItLived, happened } from './happened.ts'
 import { letterPaper } from './letter-paper.ts'
-import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import { recordPolicyEvent, takeBackPolicyEvent } from './policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from './queries.ts'
 
 type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
 
@@ -76,8 +74,6 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   const { source, confirmedBy, receivedOn, documentId } = given
   const atEnd = given.kind === 'notice of nonrenewal' || given.kind === 'expiry'
   const effectiveOn = atEnd ? endDate : (given.effectiveOn ?? today(visit))
-  if (given.kind === 'expiry' && endDate > today(visit))
-    throw wrongField('kind', `This term runs until ${formatDay(endDate)}`)
   const kind = given.kind === 'cancellation' && effectiveOn === startDate ? 'flat cancellation' : given.kind
   const changes = changesOf(before, given)
   const facts = factsOf(given)
@@ -85,13 +81,16 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
     throw wrongField('installmentId', 'Please choose a payment of this policy')
   const differences = asDifferences(before, changes)
   const was = await standingOf(tx, id, today(visit))
-  await happened(tx, visit, before, {
-    ...{ kind, effectiveOn, source, confirmedBy, receivedOn, documentId, facts },
-    changes: differences,
-  })
-  if (Object.keys(changes).length > 0) await updatePolicy(tx, id, changes)
+  const known = { source, confirmedBy, receivedOn, documentId }
+  const is = await recordPolicyEvent(
+    tx,
+    visit,
+    before,
+    { ...known, kind, effectiveOn, facts, changes: differences },
+    { columns: changes },
+  )
   const { note: _, installmentId: __, ...more } = facts
-  const told = { ...more, ...(await standingSince(tx, visit, id, was)) }
+  const told = { ...more, ...standingSince(was, is) }
   const details = { policyNumber, on: effectiveOn, ...told }
   const about = { id, clientId }
   switch (kind) {
@@ -132,11 +131,8 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   }
 }
 
-/** What it was, and what it is by what was entered; nothing where that is the same. */
-async function standingSince(tx: Db, visit: Visit, id: string, was: Standing) {
-  const is = await standingOf(tx, id, today(visit))
-  return is === was ? {} : { standing: [was, is] }
-}
+/** The standing before and after; nothing where both are the same. */
+const standingSince = (was: Standing, is: Standing) => (is === was ? {} : { standing: [was, is] })
 
 /** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
 async function callAboutNotice(
@@ -171,11 +167,13 @@ const tookBack: Partial<Record<EventKind, string>> = {
 export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<string> {
   const seen = await eventFor(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
-  if (!(canBeTakenBack(seen.kind) || (await isToCome(tx, id))))
+  // As it stands under the lock: a job applies changes on their day.
+  const event = policy.history.find((one) => one.id === id)
+  if (!(canBeTakenBack(seen.kind) || event?.isToCome))
     throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
+  if (event?.isTakenBack) throw conflict('cannot_follow', 'Somebody has taken this back already')
   const was = await standingOf(tx, policy.id, today(visit))
-  const taken = await asItLived(policy, 'kind', markTakenBack(tx, id, { at: visit.now(), by: visit.me.id }))
-  if (!taken) throw conflict('cannot_follow', 'Somebody has taken this back already')
+  const is = await takeBackPolicyEvent(tx, visit, policy, id)
   const { userId: clientId, policyNumber } = policy
   await record(tx, visit, {
     action: 'policy.eventTakenBack',
@@ -186,7 +184,7 @@ export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<s
       what: tookBack[seen.kind] ?? `the ${seen.kind}`,
       kind: seen.kind,
       on: seen.effectiveOn,
-      ...(await standingSince(tx, visit, policy.id, was)),
+      ...standingSince(was, is),
     },
   })
   return policy.id

@@ -19,6 +19,7 @@ import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } from '../../trade.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
+import { historyOf, policyHistory } from './history-queries.ts'
 import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
 import { saidOn } from './part-queries.ts'
 
@@ -334,10 +335,18 @@ export async function policyToChange(
       (join) => join.onTrue(),
     )
     .select(columnsOf.policies)
+    .select(historyOf('policies').as('history'))
+    // The lock reads the row again if somebody has changed it meanwhile; all else is of the moment before.
+    .select(
+      sql<boolean>`policies.xmin <> (select seen.xmin from policies seen where seen.id = policies.id)`.as(
+        'isHistoryStale',
+      ),
+    )
     .forUpdate('policies')
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return row
+  const { isHistoryStale, ...policy } = row
+  return isHistoryStale ? { ...policy, history: await policyHistory(tx, id) } : policy
 }
 export type StoredPolicy = Awaited<ReturnType<typeof policyToChange>>
 

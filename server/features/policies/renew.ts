@@ -10,8 +10,8 @@ import { mustBeOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { carrierIn, writtenBy } from '../carriers/written-by.ts'
 import { coveragesKept } from './coverages.ts'
-import { happened } from './happened.ts'
 import { copyParts } from './part-queries.ts'
+import { recordPolicyEvent } from './policy-event-log.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
 import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './term-queries.ts'
 import { copyVehicles } from './vehicle-queries.ts'
@@ -26,6 +26,8 @@ const copied = ({
   gaps: ____,
   noticeOn: _____,
   cancelledOn: ______,
+  eventVersion: _______,
+  history: ________,
   ...row
 }: StoredPolicy) => ({
   ...row,
@@ -141,10 +143,11 @@ export async function confirmRenewal(
     facts,
     changes: differences(before, { policyNumber }),
   } as const
-  await happened(tx, visit, before, event)
   // What was confirmed by mistake, and waits again, its client has seen.
   const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
-  await updatePolicy(tx, id, { status: 'active', renewalShownAt, policyNumber })
+  await recordPolicyEvent(tx, visit, before, event, {
+    columns: { status: 'active', renewalShownAt, policyNumber },
+  })
   const { userId: clientId } = before
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }

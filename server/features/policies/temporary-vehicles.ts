@@ -7,7 +7,7 @@ import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
-import { happened } from './happened.ts'
+import { recordPolicyEvent } from './policy-event-log.ts'
 import { policyToChange } from './queries.ts'
 import { vehicleOnRecord } from './vehicle-numbers.ts'
 import { updateVehicle, type VehicleRow, vehicleSeenBy, vehiclesOn } from './vehicle-queries.ts'
@@ -78,7 +78,7 @@ export async function confirmVehicle(
     { vehicles: after.map(vehicleOnRecord) },
   )
   const effectiveOn = one.temporaryFrom ?? today(visit)
-  await happened(tx, visit, policy, { ...known, kind: 'change', effectiveOn, changes })
+  await recordPolicyEvent(tx, visit, policy, { ...known, kind: 'change', effectiveOn, changes })
   await updateVehicle(tx, id, mark)
   await record(tx, visit, {
     action: 'policy.vehiclesChanged',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -43,39 +42,3 @@ export const termsThere = async (db: Db, me: Me, ids: readonly string[]) =>
       .orderBy('policies.id')
       .execute()
   ).map(({ id }) => id)
-
-/**
- * The last that was entered of a term and cannot be of it with these dates, as `live_policy` has it; none where all can. What the
- * term has of a change or an audit stays with it, whatever its dates: those bind nobody, but for a change that is to come. Nor does a
- * notice that was withdrawn.
- */
-export const outsideOf = (
-  tx: Db,
-  policyId: string,
-  { startDate, endDate }: { startDate: string; endDate: string },
-) =>
-  tx
-    .selectFrom('policyEvents')
-    .select(['kind', 'effectiveOn'])
-    .where('policyId', '=', policyId)
-    .where('takenBackAt', 'is', null)
-    .where(
-      sql<boolean>`case
-        when kind = 'change' then applied_at is null and (effective_on < ${startDate} or effective_on >= ${endDate})
-        when kind = 'reinstatement' then effective_on < ${startDate} or effective_on >= ${endDate}
-        when kind in ('notice of cancellation', 'cancellation') then effective_on <= ${startDate} or effective_on > ${endDate}
-        when kind = 'flat cancellation' then effective_on <> ${startDate}
-        when kind in ('notice of nonrenewal', 'expiry') then effective_on <> ${endDate}
-        when kind = 'extended reporting' then effective_on < ${startDate}
-        else false end`,
-    )
-    .where(
-      sql<boolean>`not exists (
-        select from policy_events later where later.policy_id = policy_events.policy_id and later.taken_back_at is null
-          and later.no > policy_events.no
-          and ((policy_events.kind = 'notice of cancellation' and later.kind = 'notice withdrawn')
-            or (policy_events.kind = 'notice of nonrenewal' and later.kind = 'nonrenewal withdrawn')))`,
-    )
-    .orderBy('no', 'desc')
-    .limit(1)
-    .executeTakeFirst()

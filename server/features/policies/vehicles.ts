@@ -13,8 +13,8 @@ import { newId } from '../../platform/ids.ts'
 import { withId } from '../../wire.ts'
 import { differences, record } from '../activity/record.ts'
 import { edit, mustBeVersion } from '../activity/versions.ts'
-import { happened, notStated } from './happened.ts'
-import { policyToChange, type StoredPolicy, updatePolicy } from './queries.ts'
+import { asOfFields, notStated, recordPolicyEvent } from './policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from './queries.ts'
 import { confirmVehicle, temporaryOf } from './temporary-vehicles.ts'
 import { showVin, type TypedVehicle, typedVehicle, vehicleOnRecord, vinKept } from './vehicle-numbers.ts'
 import {
@@ -141,9 +141,9 @@ export async function changeVehicles(tx: Db, actor: Actor, policyId: string, giv
   const event = asOf
     ? ({ ...asOf, kind: 'change' } as const)
     : ({ ...notStated, kind: 'correction', effectiveOn: policy.startDate } as const)
-  await happened(tx, actor, policy, { ...event, changes: details }, 'asOf.effectiveOn')
+  const columns = Object.keys(cards).some((field) => field in details) ? cards : {}
+  await recordPolicyEvent(tx, actor, policy, { ...event, changes: details }, { columns, fields: asOfFields })
   await putVehicles(tx, policyId, { before, after, at: actor.now() })
-  if (Object.entries(cards).some(([field]) => field in details)) await updatePolicy(tx, policyId, cards)
   await record(tx, actor, {
     action: 'policy.vehiclesChanged',
     id: policyId,

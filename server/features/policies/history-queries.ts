@@ -1,0 +1,83 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
+import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
+import { standingOn } from '../../trade.ts'
+
+/** The events of the policy at hand as they are folded, in the order in which they were entered. */
+export const historyOf = (policies: string) =>
+  sql<RecordedEvent[]>`coalesce((
+    select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
+      'source', e.source, 'facts', e.facts, 'isTakenBack', e.taken_back_at is not null, 'isToCome', e.applied_at is null) order by e.no)
+    from policy_events e where e.policy_id = ${sql.ref(`${policies}.id`)}), '[]')`
+
+/** The same of one policy whose row is locked. */
+export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedEvent[]> =>
+  (
+    await tx
+      .selectFrom('policies')
+      .where('id', '=', policyId)
+      .select(historyOf('policies').as('history'))
+      .executeTakeFirstOrThrow()
+  ).history
+
+/** The columns in which the database keeps what was folded. */
+export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version }: PolicyState) => ({
+  gaps: gaps.length === 0 ? null : `{${gaps.map(({ from, until }) => `[${from},${until})`).join()}}`,
+  cancelledOn,
+  noticeOn,
+  life: life && JSON.stringify(life),
+  eventVersion: version,
+})
+
+export type PolicyColumns = Updateable<Policies>
+
+interface HistoryWrite {
+  entered: Insertable<PolicyEvents> | undefined
+  /** Ids of events. One that somebody else has taken back meanwhile fails: its version is counted already. */
+  takenBack: readonly string[]
+  at: string
+  by: string | null
+  /** What follows of the policy's row. */
+  columns: PolicyColumns & { eventVersion: number }
+}
+
+/**
+ * Writes to a policy's history, and to its row what follows, in one statement: the database refuses a version that is not of the last
+ * event. Answers what the policy is then on a day.
+ */
+export const writeHistory = async (
+  tx: Db,
+  policyId: string,
+  day: string,
+  { entered, takenBack, at, by, columns }: HistoryWrite,
+) =>
+  (
+    await tx
+      .with('entered', (db) =>
+        db
+          .insertInto('policyEvents')
+          .columns([
+            ...(['id', 'policyId', 'kind', 'effectiveOn', 'receivedOn', 'source', 'confirmedBy'] as const),
+            ...(['documentId', 'facts', 'changes', 'enteredBy', 'enteredAt', 'appliedAt'] as const),
+          ])
+          .expression(
+            sql`select (given ->> 'id')::uuid, ${policyId}::uuid, (given ->> 'kind')::policy_event_kind,
+              (given ->> 'effectiveOn')::date, (given ->> 'receivedOn')::date, (given ->> 'source')::policy_event_source,
+              given ->> 'confirmedBy', (given ->> 'documentId')::uuid, (given ->> 'facts')::jsonb, (given ->> 'changes')::jsonb,
+              (given ->> 'enteredBy')::uuid, (given ->> 'enteredAt')::timestamptz, (given ->> 'appliedAt')::timestamptz
+            from jsonb_array_elements(${JSON.stringify(entered ? [entered] : [])}::jsonb) as given`,
+          ),
+      )
+      .with('takenBack', (db) =>
+        db
+          .updateTable('policyEvents')
+          .set({ takenBackAt: at, takenBackBy: by })
+          .where('id', '=', sql<string>`any(${[...takenBack]}::uuid[])`)
+          .where('takenBackAt', 'is', null),
+      )
+      .updateTable('policies')
+      .set(columns)
+      .where('policies.id', '=', policyId)
+      .returning(standingOn('policies', day).as('standing'))
+      .executeTakeFirstOrThrow()
+  ).standing

@@ -1,0 +1,149 @@
+import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
+import {
+  type HistoryChange,
+  planChange,
+  type Refusal,
+  type RefusedField,
+} from '../../../contract/values/plan-change.ts'
+import type { EventKind, EventSource, Standing } from '../../../contract/values/policy-events.ts'
+import {
+  foldPolicy,
+  type PolicyState,
+  type RecordedEvent,
+  versionOf,
+} from '../../../contract/values/policy-state.ts'
+import type { Seer } from '../../access.ts'
+import { type Context, today } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, type Failure, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { isDocumentOfClient } from './event-queries.ts'
+import { columnsOfState, type PolicyColumns, writeHistory } from './history-queries.ts'
+
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Seer }
+
+/** How something is known that happened to a policy. */
+export interface Known {
+  source: EventSource
+  confirmedBy: string | null
+  /** The day on which the agency had it; null where that is today. */
+  receivedOn: string | null
+  documentId: string | null
+}
+
+export const notStated: Known = {
+  source: 'not stated',
+  confirmedBy: null,
+  receivedOn: null,
+  documentId: null,
+}
+
+interface EventEntry extends Known {
+  kind: EventKind
+  /** From which day it counts. */
+  effectiveOn: string
+  facts?: PolicyEventFacts
+  changes?: Record<string, [unknown, unknown]>
+  /** It changes the term on its day, and not before. */
+  isToCome?: boolean
+}
+
+/** A policy whose row is locked, with its events. */
+interface LockedPolicy {
+  id: string
+  userId: string
+  startDate: string
+  endDate: string
+  history: readonly RecordedEvent[]
+}
+
+interface AlongWith {
+  /** What the policy's row gets in the same statement. */
+  columns?: PolicyColumns
+  /** Events that were entered by mistake, by their ids. */
+  takeBack?: readonly string[]
+  /** How a form calls a field that a refusal is about. */
+  fields?: Partial<Record<RefusedField, string>>
+}
+
+/** The fields of a form that states a change from a day on. */
+export const asOfFields = { effectiveOn: 'asOf.effectiveOn' } as const
+
+/** What a refusal is for a person. */
+function failureOf({ field, says }: Refusal, fields: AlongWith['fields']): Failure {
+  return field === null ? conflict('cannot_follow', says) : wrongField(fields?.[field] ?? field, says)
+}
+
+/** The state of a policy after a change of its history. Throws the first refusal. */
+export function stateAfter(
+  { startDate, endDate, history }: Omit<LockedPolicy, 'id' | 'userId'>,
+  change: HistoryChange,
+  day: string,
+  fields?: AlongWith['fields'],
+): PolicyState {
+  const plan = planChange(foldPolicy({ startDate, endDate }, history), change, day)
+  if (!Array.isArray(plan)) return plan.after
+  const [first] = plan
+  throw first ? failureOf(first, fields) : new Error('A change was refused without a reason')
+}
+
+/**
+ * Enters an event of a policy whose row is locked, and writes what follows from it. Refuses what cannot follow, and a document that is
+ * not of this client. Answers what the policy is today.
+ */
+export async function recordPolicyEvent(
+  tx: Db,
+  actor: Actor,
+  policy: LockedPolicy,
+  { receivedOn, documentId, facts = {}, changes = {}, isToCome = false, ...event }: EventEntry,
+  { columns = {}, takeBack = [], fields }: AlongWith = {},
+): Promise<Standing> {
+  const day = today(actor)
+  const at = actor.now().toISOString()
+  const { startDate = policy.startDate, endDate = policy.endDate } = columns
+  const enter = { ...event, id: newId(), receivedOn: receivedOn ?? day, facts, isToCome }
+  const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
+  // A correction alone changes nothing that is folded, and holds no policy to its earlier events.
+  const state =
+    event.kind === 'correction' && !isMoved && takeBack.length === 0
+      ? { eventVersion: versionOf(policy.history) + 1 }
+      : columnsOfState(stateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields))
+  if (
+    documentId !== null &&
+    !(await isDocumentOfClient(tx, actor.me, { id: documentId, clientId: policy.userId }))
+  )
+    throw wrongField('documentId', 'Please choose a document of this client')
+  const { isToCome: _, ...row } = enter
+  const entered = {
+    ...row,
+    policyId: policy.id,
+    documentId,
+    facts: JSON.stringify(facts),
+    changes: JSON.stringify(changes),
+    enteredBy: actor.me.id,
+    enteredAt: at,
+    appliedAt: isToCome ? null : at,
+  }
+  return writeHistory(tx, policy.id, day, {
+    ...{ entered, takenBack: takeBack, at, by: actor.me.id },
+    columns: { ...columns, ...state },
+  })
+}
+
+/** Takes back an event of a policy whose row is locked. It stays on file. Answers what the policy is today. */
+export function takeBackPolicyEvent(
+  tx: Db,
+  actor: Pick<Context, 'agency' | 'now'> & { me: Seer | null },
+  policy: LockedPolicy,
+  eventId: string,
+): Promise<Standing> {
+  const day = today(actor)
+  return writeHistory(tx, policy.id, day, {
+    ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
+    columns: columnsOfState(stateAfter(policy, { takeBack: [eventId] }, day)),
+  })
+}
+
+/** The last event of these kinds that was not taken back. */
+export const lastStanding = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>
+  history.findLast(({ kind, isTakenBack }) => !isTakenBack && kinds.includes(kind))
