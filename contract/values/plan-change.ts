@@ -12,7 +12,7 @@ import {
 /** An event that is about to be entered. */
 export type NewEvent = Omit<RecordedEvent, 'isTakenBack'>
 
-/** What is done to a policy's history in one go. */
+/** Entries, take-backs and other dates that are written together. */
 export interface HistoryChange {
   enter?: NewEvent
   /** Ids of events that were entered by mistake. */

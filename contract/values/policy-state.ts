@@ -41,7 +41,7 @@ export interface CoverGap {
   until: string
 }
 
-/** What is said of a term now, as the column `life` keeps it. */
+/** The column `life`: facts of the events that count now. */
 interface TermLife {
   source?: EventSource
   binder?: { number: string; ends: string }
@@ -98,7 +98,7 @@ export interface PolicyState {
   violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
 }
 
-/** What the fold knows before the next event. */
+/** The fold before the next event. */
 interface Progress {
   life: TermLife
   gaps: readonly CoverGap[]

@@ -63,6 +63,7 @@ import {
   vehiclesOn,
   withALife,
 } from './write-queries.ts'
+import { stateOfNew } from './written-policies.ts'
 
 /** So many rows are written in one transaction. */
 const inPart = 300
@@ -235,6 +236,7 @@ async function writeTogether(
       const stood = before.get(row.targetId ?? '')
       return stood ? [changedColumns(row, stood, around)] : []
     }),
+    around.at,
   )
   if (kind === 'policies') {
     const corrections = changed.flatMap(({ targetId, changes }) => correctionOf(targetId, changes))
@@ -438,10 +440,17 @@ async function newRows(
       return newPolicyColumns(row, around, renewed)
     })
     const earlier = await earlierTerms(tx, policies)
-    return policies.map((policy) => ({
-      ...policy,
-      renewed_from: policy.renewed_from ?? earlier.get(policy.id) ?? null,
-    }))
+    return policies.map((policy) => {
+      const renewedFrom = policy.renewed_from ?? earlier.get(policy.id) ?? null
+      const written = {
+        startDate: textIn(policy, 'start_date') ?? '',
+        endDate: textIn(policy, 'end_date') ?? '',
+        isRenewal: renewedFrom !== null,
+        isActive: policy.status === 'active',
+        cancelledOn: textIn(policy, 'cancelled_on'),
+      }
+      return { ...policy, renewed_from: renewedFrom, ...stateOfNew(written, at) }
+    })
   }
   if (kind === 'vehicles') {
     const places = await vehiclesOn(

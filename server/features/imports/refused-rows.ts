@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db } from '../../database/tables.ts'
+import { Failure } from '../../failure.ts'
 import { attemptIn } from '../../platform/db.ts'
 
 /** Why the database refuses a row, by the constraint or the index that refuses it. */
@@ -8,6 +9,8 @@ const byConstraint: Record<string, string> = {
   certificate_holders_once: 'The client has this certificate holder already',
   users_email: 'Somebody else has its e-mail address',
 }
+
+const contradicts = 'Its dates contradict what is on file here'
 
 /** The same by the class of the error, the longer code first. */
 const byCode: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +21,7 @@ const byCode: readonly (readonly [RegExp, string])[] = [
   [/^23503/, 'What it belongs to is not in the book'],
   [/^23502/, 'It lacks something that it cannot be without'],
   [/^23/, 'One of its values is not allowed'],
-  [/^(PL|P0001)/, 'Its dates contradict what is on file here'],
+  [/^(PL|P0001)/, contradicts],
 ]
 
 /**
@@ -26,6 +29,8 @@ const byCode: readonly (readonly [RegExp, string])[] = [
  * lock or a statement that is wrong, would meet every row.
  */
 function whyRefused(error: unknown): string | null {
+  // What cannot follow in a policy's history is refused before it is written.
+  if (error instanceof Failure) return contradicts
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error
   const found = byCode.find(([codes]) => codes.test(code))

@@ -110,7 +110,12 @@ export const undoImport = (context: Context) =>
   })
 
 /** Takes out rows that an import has added, and puts back those that it has changed. */
-async function undoTogether(tx: Db, kind: BookKind, changes: readonly ChangeToUndo[]): Promise<void> {
+async function undoTogether(
+  tx: Db,
+  kind: BookKind,
+  changes: readonly ChangeToUndo[],
+  at: string,
+): Promise<void> {
   await deleteRows(
     tx,
     kind,
@@ -127,6 +132,7 @@ async function undoTogether(tx: Db, kind: BookKind, changes: readonly ChangeToUn
       id: rowId,
       ein_sealed: einSealed && `\\x${einSealed.toString('hex')}`,
     })),
+    at,
   )
   if (kind === 'accounts')
     await keepOfAccounts(
@@ -181,15 +187,15 @@ async function undoPart(
       hindered.add(change.id)
     }
   }
+  const at = now().toISOString()
   const refused = await writeAllButRefused(
     changes.filter(({ id, rowId }) => !hindered.has(id) && stands.has(rowId)),
     tx,
-    (some) => undoTogether(tx, kind, some),
+    (some) => undoTogether(tx, kind, some, at),
   )
   for (const [{ id }, { says }] of refused)
     left.push({ id, why: `It could not be put back: ${lowerFirst(says)}` })
   const isLeft = new Set(left.map(({ id }) => id))
-  const at = now().toISOString()
   // What somebody has taken away since needs no undoing.
   await markUndone(
     tx,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
+import { columnsOfState, historyOf } from '../policies/history-queries.ts'
+import { stateAfter } from '../policies/policy-event-log.ts'
+import { cancellationOf, dayOf, isCancellation } from './written-policies.ts'
 
 /** A row of the book, column by column, as the database writes it as JSON. */
 export type Columns = Readonly<Record<string, unknown>>
@@ -22,7 +25,7 @@ const written = {
     table: 'policies',
     columns:
       'user_id policy_number carrier carrier_company_id type category status premium deductible coverage_limit start_date end_date payment_frequency coverage_type coverages description named_insured wholesaler renewed_from deactivated_at deactivated_by deactivation_reason cancelled_on',
-    beside: 'created_at created_by',
+    beside: 'created_at created_by gaps life event_version',
   },
   vehicles: {
     table: 'vehicles',
@@ -122,12 +125,72 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly Columns[
   )
 }
 
-/** Writes all columns of rows, with what stands beside them only where it is an EIN. */
-export async function updateRows(tx: Db, kind: BookKind, rows: readonly Columns[]): Promise<void> {
+/**
+ * Writes all columns of rows, with what stands beside them only where it is an EIN. A policy that is cancelled, or no longer is, gets
+ * that in its history too.
+ */
+export async function updateRows(
+  tx: Db,
+  kind: BookKind,
+  rows: readonly Columns[],
+  at: string,
+): Promise<void> {
   if (rows.length === 0) return
   const names = [...columnsOf(kind), ...(kind === 'accounts' ? ['ein_sealed'] : [])]
-  await sql`update ${tableOf(kind)} as t set ${sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))}
-    from ${given(kind, rows)} where t.id = given.id`.execute(tx)
+  const columns = sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))
+  if (kind !== 'policies') {
+    await sql`update ${tableOf(kind)} as t set ${columns} from ${given(kind, rows)} where t.id = given.id`.execute(
+      tx,
+    )
+    return
+  }
+  const changes = await historyChanges(tx, rows, at)
+  const states = changes.map(({ id, state }) => ({
+    id,
+    version: state.version,
+    ...columnsOfState(state),
+    life: state.life,
+  }))
+  const entered = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
+  const takenBack = changes.flatMap(({ takeBack }) => takeBack)
+  await sql`
+    with taken_back as (update policy_events set taken_back_at = ${at} where id = any(${takenBack}::uuid[])),
+    entered as (
+      insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)
+      select id, "policyId", kind, "effectiveOn", "receivedOn", 'not stated', ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(entered)}::jsonb)
+        as e (id uuid, "policyId" uuid, kind policy_event_kind, "effectiveOn" date, "receivedOn" date)),
+    states as (
+      select s.id, s.gaps, s."noticeOn", s.life, s.version from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as s (id uuid, gaps datemultirange, "noticeOn" date, life jsonb, version integer))
+    update policies as t set ${columns},
+      gaps = case when states.id is null then t.gaps else states.gaps end,
+      notice_on = case when states.id is null then t.notice_on else states."noticeOn" end,
+      life = case when states.id is null then t.life else states.life end,
+      event_version = coalesce(states.version, t.event_version)
+    from ${given(kind, rows)} left join states on states.id = given.id where t.id = given.id`.execute(tx)
+}
+
+/** A change of the history of each policy whose row is cancelled, or no longer is. The policies are locked. */
+async function historyChanges(tx: Db, rows: readonly Columns[], at: string) {
+  const written = new Map(rows.map((row) => [String(row.id), row]))
+  const stood = await tx
+    .selectFrom('policies')
+    .where('id', '=', sql<string>`any(${[...written.keys()]}::uuid[])`)
+    .select(['id', 'startDate', 'endDate', 'cancelledOn', historyOf('policies').as('history')])
+    .execute()
+  return stood.flatMap(({ id, cancelledOn, ...policy }) => {
+    const row = written.get(id)
+    const effectiveOn = typeof row?.cancelled_on === 'string' ? row.cancelled_on : null
+    if (!row || effectiveOn === cancelledOn) return []
+    const term = { startDate: String(row.start_date), endDate: String(row.end_date) }
+    const takeBack = policy.history.flatMap((event) =>
+      isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
+    )
+    const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
+    const change = { takeBack, term, ...(enter ? { enter } : {}) }
+    return { id, takeBack, enter, state: stateAfter(policy, change, dayOf(at)) }
+  })
 }
 
 /** What an account is made of beside its row. */

@@ -208,6 +208,6 @@ test('whatever happens to a term, the database and the portal fold the same stat
     }),
     { numRuns: lives },
   )
-  // Of so many lives each rule is broken by one.
+  // Among 5,000 lives some break each rule.
   if (lives >= 5000) expect([...broken].sort()).toEqual([...eventRules, 'leaves_out'].sort())
 }, 600_000)

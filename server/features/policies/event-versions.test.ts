@@ -33,7 +33,7 @@ async function world() {
     const last = events.find(({ isTakenBack }) => !isTakenBack)
     return agent.call(api.policyEvents.takeBack, { id: last?.id ?? '' })
   }
-  /** What the policy's row keeps, and what its events come to. */
+  /** The columns of the policy's row, and the same columns folded from its events. */
   const kept = async () => {
     const { startDate, endDate, life, ...columns } = await db
       .selectFrom('policies')
@@ -50,7 +50,7 @@ async function world() {
   return { ...house, db, id, agent, enter, takeBackLast, kept }
 }
 
-/** What a writer of the release before does: its statements name no version, and leave the folding to the database. */
+/** Writes as the release before: its statements name no version, and leave the folding to the database. */
 const olderWriter = (db: Awaited<ReturnType<typeof world>>['db'], id: string) => ({
   enter: (kind: string, day: string, source = 'letter') =>
     sql`insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)

@@ -33,17 +33,16 @@ export type PolicyColumns = Updateable<Policies>
 
 interface HistoryWrite {
   entered: Insertable<PolicyEvents> | undefined
-  /** Ids of events. One that somebody else has taken back meanwhile fails: its version is counted already. */
+  /** Ids of events. The write fails if one was taken back before: the version counts it already. */
   takenBack: readonly string[]
   at: string
   by: string | null
-  /** What follows of the policy's row. */
   columns: PolicyColumns & { eventVersion: number }
 }
 
 /**
- * Writes to a policy's history, and to its row what follows, in one statement: the database refuses a version that is not of the last
- * event. Answers what the policy is then on a day.
+ * Writes a policy's history and its row in one statement. The database refuses a version that is not of the last event. Answers the
+ * standing of the policy on a day.
  */
 export const writeHistory = async (
   tx: Db,

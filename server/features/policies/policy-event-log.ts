@@ -22,7 +22,7 @@ import { columnsOfState, type PolicyColumns, writeHistory } from './history-quer
 
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Seer }
 
-/** How something is known that happened to a policy. */
+/** The source of an event. */
 export interface Known {
   source: EventSource
   confirmedBy: string | null
@@ -58,18 +58,17 @@ interface LockedPolicy {
 }
 
 interface AlongWith {
-  /** What the policy's row gets in the same statement. */
+  /** Other columns of the policy's row, written in the same statement. */
   columns?: PolicyColumns
   /** Events that were entered by mistake, by their ids. */
   takeBack?: readonly string[]
-  /** How a form calls a field that a refusal is about. */
+  /** The form's own names for the fields of refusals. */
   fields?: Partial<Record<RefusedField, string>>
 }
 
 /** The fields of a form that states a change from a day on. */
 export const asOfFields = { effectiveOn: 'asOf.effectiveOn' } as const
 
-/** What a refusal is for a person. */
 function failureOf({ field, says }: Refusal, fields: AlongWith['fields']): Failure {
   return field === null ? conflict('cannot_follow', says) : wrongField(fields?.[field] ?? field, says)
 }
