@@ -1,21 +1,8 @@
 // Into which files the code of the built page goes.
-import { fileURLToPath } from 'node:url'
-import { normalizePath, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
+import { featurePages, fileOf, type PageGroup, pageGroups, reached } from './vite.features.ts'
 
-export const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
-
-/** The modules that these lead to, with themselves. */
-export function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
-  const found = new Set(from)
-  for (const id of found) for (const other of next(id)) found.add(other)
-  return found
-}
-
-// The tables of pages.
-export const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
-
-export type Table = (typeof tables)[number]
-type Group = Table | `${'first' | 'forms'}-${Table}` | 'floating'
+type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
 // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
 const tells = /\/web\/(activity\/|story\/(timeline|kind-icons)|search\/marked)/
@@ -34,22 +21,35 @@ const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 /** An icon, a feature's endpoints, or a few words: too little for a file of its own, wherever it is asked for. */
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/read-first[.]ts$/.test(id)
 
+/** The files whose late imports stand around pages, or in place of one, by the code group of these imports. */
+const besidePages: Record<PageGroup, readonly string[]> = {
+  'for-visitors': ['web/guards.tsx'],
+  'for-everybody': ['web/pages/frame.ts'],
+  'for-clients': [],
+  'for-staff': [],
+}
+
 /**
  * Says for whom a module is, so that a screen asks for few files and nobody for what is of use to others only. Who may open a
- * page is said by the table in web/pages/ in which it stands. What the shell and the homes need, and what two pages share,
+ * page is said by its feature. What the shell and the homes need, and what two pages share,
  * goes into the file of whoever needs it, the former apart from the latter: it is what everybody waits for first. Everything
  * else comes with its page or dialog.
  */
 function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
   const late = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []
-  const pagesOf = (table: Table) => late(fileOf(`web/pages/${table}.ts`))
-  const withLate = (table: Table) => reached(pagesOf(table), (id) => [...imports(id), ...late(id)])
+  const ofFeatures = (group: PageGroup) =>
+    featurePages.filter((page) => page.group === group).map(({ file }) => file)
+  const pagesOf = (group: PageGroup) => [
+    ...ofFeatures(group),
+    ...besidePages[group].flatMap((place) => late(fileOf(place))),
+  ]
+  const withLate = (group: PageGroup) => reached(pagesOf(group), (id) => [...imports(id), ...late(id)])
 
-  const pages = tables.flatMap(pagesOf)
+  const pages = pageGroups.flatMap(pagesOf)
   const needs = pages.map((page) => reached([page], imports))
   const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
-  if (firstPages.length === 0) throw new Error('No table in web/pages/ leads to the shell or a home')
+  if (firstPages.length === 0) throw new Error('No page leads to the shell or a home')
   const first = reached(firstPages, imports)
   // How an agency begins is read once: that page comes by itself, on what the first screens have.
   for (const page of firstPages) if (page.includes('/welcome-')) first.delete(page)
@@ -71,7 +71,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const ofForms = whatNeeds(makesForms)
   const floats = whatNeeds(makesFloat)
 
-  const tableOf = (id: string) => {
+  const groupOf = (id: string) => {
     if (visitors.has(id)) return 'for-visitors'
     if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
@@ -83,26 +83,26 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
       (one) =>
         start.has(one) ||
         first.has(one) ||
-        (tableOf(one) === 'for-staff' && (isSmall(one) || standsOnFirst(one))),
+        (groupOf(one) === 'for-staff' && (isSmall(one) || standsOnFirst(one))),
     )
   return (id) => {
-    if (first.has(id)) return `first-${tableOf(id)}`
+    if (first.has(id)) return `first-${groupOf(id)}`
     if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
     if (readsMessages.test(id)) return 'for-visitors'
     if (takesFiles.test(id)) return 'forms-for-everybody'
     if (bringsBooks.test(id)) return null
-    if (tells.test(id)) return tableOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
-    const table = tableOf(id)
+    if (tells.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
+    const group = groupOf(id)
     // It stands on nothing, and so takes nothing with it to where it does not belong.
-    if (isSmall(id)) return table === 'for-everybody' ? table : `first-${table}`
+    if (isSmall(id)) return group === 'for-everybody' ? group : `first-${group}`
     // What is in words of the trade is too little for a file of its own, between a page and the dialogs of others.
     const fewest = id.includes('/contract/values/') ? 1 : 2
     if (needs.filter((needed) => needed.has(id)).length < fewest) return null
-    if (ofForms.has(id)) return `forms-${table}`
-    if (floats.has(id)) return table === 'for-everybody' ? 'floating' : null
-    return table === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : table
+    if (ofForms.has(id)) return `forms-${group}`
+    if (floats.has(id)) return group === 'for-everybody' ? 'floating' : null
+    return group === 'for-staff' && standsOnFirst(id) ? 'first-for-staff' : group
   }
 }
 
@@ -119,13 +119,13 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'start', tags: ['$initial'] },
     // A group takes with it what its modules stand on, unless a group before it has that.
-    ...tables.map((table) => ofGroup(`first-${table}`)),
+    ...pageGroups.map((group) => ofGroup(`first-${group}`)),
     ofGroup('for-visitors'),
     ofGroup('for-everybody'),
     ofGroup('floating'),
     ofGroup('for-clients'),
     ofGroup('for-staff'),
-    ...tables.map((table) => ofGroup(`forms-${table}`)),
+    ...pageGroups.map((group) => ofGroup(`forms-${group}`)),
     { name: 'imports', test: bringsBooks },
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {

@@ -12,15 +12,16 @@ import { fillTemplate } from './server/http/fill-template.ts'
 import { codeAhead, type FirstLoad } from './server/http/first-load.ts'
 import { agencyValues, withoutFrame, withWayToCall } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
-import { codeGroups, fileOf, reached, type Table, tables } from './vite.code-groups.ts'
+import { codeGroups } from './vite.code-groups.ts'
+import { featurePages, featureParts, fileOf, type PageGroup, reached } from './vite.features.ts'
 import { addressed } from './web/api/addressed.ts'
 import * as wire from './web/api/wire.ts'
 import { firstReadings } from './web/pages/first-readings.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
-/** Whose pages stand in which; null for anybody's. */
-const whose: Record<Table, FirstLoad['pages'][number]['who']> = {
+/** Who may open the pages of a group; null for anybody. */
+const whose: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
   'for-visitors': null,
   'for-everybody': [...roles],
   'for-clients': ['client'],
@@ -166,9 +167,6 @@ function filesByName(): Plugin {
   }
 }
 
-/** A page in a table of web/pages/, by its address: `page('/quotes', () => import('../quotes/quotes-page.tsx'), …` */
-const pageInTable = /\bpage\(\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
-
 /** Writes, for the server, which files each address needs, whose page it is, and what it reads first. */
 function firstLoad(): Plugin {
   return {
@@ -185,17 +183,10 @@ function firstLoad(): Plugin {
         return [...needed].filter((name) => name !== start?.fileName)
       }
       const shell = filesOf(fileOf('web/shell/shell.tsx'))
-      const pages: FirstLoad['pages'] = tables.flatMap((table) => {
-        const place = `web/pages/${table}.ts`
-        return [...readFileSync(place, 'utf8').matchAll(pageInTable)].map(([, at = '', from = '']) => {
-          const files = filesOf(fileOf(join('web/pages', from)))
-          const around = whose[table] ? shell : []
-          return {
-            at,
-            who: whose[table],
-            files: [...new Set([...around, ...files])].map((name) => `/${name}`),
-          }
-        })
+      const pages: FirstLoad['pages'] = featurePages.map(({ at, group, file }) => {
+        const around = whose[group] ? shell : []
+        const files = [...new Set([...around, ...filesOf(file)])].map((name) => `/${name}`)
+        return { at, who: whose[group], files }
       })
       const readings: FirstLoad['readings'] = firstReadings.map(({ at, who, things, lists }) => {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
@@ -288,6 +279,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    featureParts(),
     straight(),
     endpoints(),
     filesByName(),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { foundInBothThemes } from './accessibility.ts'
 import { filledOn } from './filled.ts'
@@ -81,9 +81,12 @@ async function leaveDialog(page: Page) {
 }
 
 test('every address of the route table is among these screens', async ({ page }) => {
-  const tables = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff']
-  const table = tables.map((name) => readFileSync(`web/pages/${name}.ts`, 'utf8')).join('')
-  const patterns = [...table.matchAll(/\bpage\(\s*'([^']+)'/g)].flatMap(([, at = '']) => at).concat('/login')
+  const features = globSync('web/*/feature.tsx')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
+  const patterns = [...features.matchAll(/\bpage\(\s*'([^']+)'/g)]
+    .flatMap(([, at = '']) => at)
+    .concat('/login')
   expect(patterns.length).toBeGreaterThan(28)
   const isOpened = (pattern: string, address: string) =>
     new RegExp(`^${pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(

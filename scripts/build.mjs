@@ -23,6 +23,7 @@ function sourceHash() {
   const makers = [
     'vite.config.ts',
     'vite.code-groups.ts',
+    'vite.features.ts',
     'package-lock.json',
     'scripts/licences.mjs',
     'scripts/notices.mjs',

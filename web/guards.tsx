@@ -1,14 +1,19 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
-import { type Right, seesAll } from '../contract/values/rights.ts'
-import { isRole, type Role } from '../contract/values/roles.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { matchPath, Navigate, useLocation } from 'react-router'
+import { seesAll } from '../contract/values/rights.ts'
+import { isRole } from '../contract/values/roles.ts'
 import { viewing } from './api/viewing.ts'
+import { isOpenTo, type Page } from './feature.ts'
 import { keptCards } from './kept/kept-cards.ts'
-import { Shell, TwoStepRequiredPage } from './pages/for-everybody.ts'
-import { KeptCardsPage } from './pages/for-visitors.ts'
+import { Shell, TwoStepRequiredPage } from './pages/frame.ts'
+import { pages } from './pages/pages.ts'
 import { paths } from './paths.ts'
 import { isRefused, useSession } from './session/session.ts'
 import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
+
+const KeptCardsPage = lazy(async () => ({
+  default: (await import('./cards/kept-cards-page.tsx')).KeptCardsPage,
+}))
 
 /** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
 export function Unanswered({ session }: { session: ReturnType<typeof useSession> }) {
@@ -47,14 +52,6 @@ export function Visitors({ children }: { children: ReactNode }) {
   return <Navigate to={back ?? paths.home} replace />
 }
 
-/** The pages of who has one part of an account alone; the first is where they begin. */
-const partOf = (may: Right) => [
-  ...(may === 'claims' ? [paths.claims, '/claim', '/file-claim'] : [paths.certificates]),
-  paths.cards(),
-  paths.notifications,
-  paths.account,
-]
-
 const ended = 'You were signed out. Please sign in again to go on.'
 
 /** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
@@ -68,19 +65,21 @@ export function SignedIn() {
     if (Begin) return <Begin />
     if (!isRole(user.role)) return <NoAccess />
     if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
-    const part = user.may && !seesAll(user.may) ? partOf(user.may) : null
-    return part && !part.some((start) => pathname === start || pathname.startsWith(`${start}/`)) ? (
-      <Navigate to={part[0] ?? paths.account} replace />
-    ) : (
-      <Shell />
-    )
+    const { may } = user
+    if (may === null || seesAll(may)) return <Shell />
+    // A right to one part of the account opens that part alone, and begins on its first page.
+    const isOfPart = ({ accountPart, at }: Page) =>
+      (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
+    if (pages.some(isOfPart)) return <Shell />
+    return <Navigate to={pages.find(({ accountPart }) => accountPart === may)?.at ?? paths.account} replace />
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
   return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
 }
 
-/** A screen for people of these roles; all others go home. */
-export function Only({ roles, children }: { roles: Role[]; children: ReactNode }) {
+/** The page at an address for the person's role. People for whom the address has no page go home. */
+export function PageForRole({ at }: { at: string }) {
   const { data: user } = useSession()
-  return user && roles.includes(user.role) ? children : <Navigate to={paths.home} replace />
+  const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page))
+  return Page ? <Page /> : <Navigate to={paths.home} replace />
 }

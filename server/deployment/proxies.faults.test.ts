@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2'
@@ -195,9 +195,9 @@ const telling = [
     .flatMap((group) => Object.values<Endpoint>(group))
     .map(({ path }) => path)
     .filter((path) => /:(token|code)\b/.test(path)),
-  ...readFileSync('web/pages/for-visitors.ts', 'utf8')
-    .split("'")
-    .filter((path) => path.startsWith('/') && path.includes('/:')),
+  ...globSync('web/*/feature.tsx')
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/page\(\s*'([^']+)', '(anybody|visitors)'/g)])
+    .flatMap(([, path = '']) => (path.includes('/:') ? path : [])),
 ].map((path) => path.replace(/:\w+\??/g, token))
 const signed = ['documents/file', 'archives/file', 'imports/wrong-rows'].map(
   (place) => `/api/${place}/1/2?expires=3&signature=${token}`,

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
+import type { Audience } from './audiences.ts'
+import type { Page } from './feature.ts'
 
 type Code<Name extends string> = { [K in Name]: ComponentType }
 
@@ -46,6 +48,14 @@ export function part<Name extends string>(fetchCode: () => Promise<Code<Name>>, 
   return Object.assign(Part, { load })
 }
 
-/** A part that is shown `at` an address of its own: the server has the browser fetch its code with the page itself, and a link to it ahead (`load`). */
-export const page = <Name extends string>(at: string, fetchCode: () => Promise<Code<Name>>, name: Name) =>
-  Object.assign(part(fetchCode, name), { at })
+/**
+ * A part at an address of its own. The server has the browser fetch its code with the page's HTML, and a link to it fetches the
+ * code ahead. The build reads these calls in the source (`vite.features.ts`): address, audience and import are written out.
+ */
+export const page = <Name extends string>(
+  at: string,
+  who: Audience,
+  fetchCode: () => Promise<Code<Name>>,
+  name: Name,
+  accountPart?: Page['accountPart'],
+): Page => Object.assign(part(fetchCode, name), { at, who, accountPart })

@@ -1,0 +1,119 @@
+// Reads web/<feature>/feature.tsx for the build: its pages, and one part of it at a time.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ESTree, normalizePath, type Plugin, parseSync } from 'vite'
+import type { Audience } from './web/audiences.ts'
+
+export const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
+
+/** Everything that `next` leads to, beginning with `from` itself. */
+export function reached(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
+  const found = new Set(from)
+  for (const id of found) for (const other of next(id)) found.add(other)
+  return found
+}
+
+/** The code groups, by who opens the pages in them. */
+export const pageGroups = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
+
+export type PageGroup = (typeof pageGroups)[number]
+
+/** The code group of an audience. Agents and admins share one: both have the pages of staff. */
+const groupOf: Record<Audience, PageGroup> = {
+  anybody: 'for-visitors',
+  visitors: 'for-visitors',
+  everybody: 'for-everybody',
+  clients: 'for-clients',
+  staff: 'for-staff',
+  'staff-or-denied': 'for-staff',
+  admins: 'for-staff',
+}
+const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, name)
+
+const writtenPage = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
+
+/** The pages of all features: address, code group and the file with the code. */
+export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = globSync(
+  'web/*/feature.tsx',
+  { cwd: fileOf('.') },
+)
+  .sort()
+  .flatMap((place) => {
+    const source = readFileSync(fileOf(place), 'utf8')
+    const pages = [...source.matchAll(writtenPage)]
+    if (pages.length < source.split(/\bpage\(/).length - 1)
+      throw new Error(
+        `${place}: write each page as page('/address', 'audience', () => import('./x-page.tsx'), 'XPage')`,
+      )
+    return pages.map(([, at = '', who = '', from = '']) => {
+      if (!isAudience(who)) throw new Error(`${place}: '${who}' is not an audience of pages`)
+      return { at, group: groupOf[who], file: fileOf(join(dirname(place), from)) }
+    })
+  })
+
+const featureWithPart = /\/web\/\w+\/feature\.tsx\?(\w+)$/
+
+/**
+ * Answers `feature.tsx?pages` with the field `pages` of the feature, and of the file only the imports and declarations that
+ * the field needs. Whole features would bring the work items of staff to the login page.
+ */
+export function featureParts(): Plugin {
+  return {
+    name: 'feature-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const part = id.match(featureWithPart)?.[1]
+      return part === undefined ? null : partOfFeature(id.replace(/\?.*/, ''), part)
+    },
+  }
+}
+
+function partOfFeature(file: string, part: string): { code: string; moduleType: 'tsx' } {
+  const source = readFileSync(file, 'utf8')
+  const { body } = parseSync(file, source).program
+  const field = body.flatMap(fieldsOfFeature).find(({ key }) => 'name' in key && key.name === part)
+  const declared = new Map(
+    body.flatMap((statement) => namesDeclaredBy(statement).map((name) => [name, statement])),
+  )
+  const needed = reached(namesIn(field?.value), (name) => namesIn(declared.get(name)))
+  const kept = body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration') return importOf(statement, needed)
+    const isNeeded = namesDeclaredBy(statement).some((name) => needed.has(name))
+    return isNeeded ? source.slice(statement.start, statement.end) : []
+  })
+  const value = field ? source.slice(field.start, field.end) : ''
+  return { code: [...kept, `export const feature = { ${value} }`].join('\n'), moduleType: 'tsx' }
+}
+
+/** The fields of `export const feature: Feature = { … }`. */
+function fieldsOfFeature(statement: ESTree.Statement): ESTree.ObjectProperty[] {
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  if (statement.declaration?.type !== 'VariableDeclaration') return []
+  const [{ init } = {}] = statement.declaration.declarations
+  if (init?.type !== 'ObjectExpression') return []
+  return init.properties.flatMap((field) => (field.type === 'Property' ? field : []))
+}
+
+function namesDeclaredBy(statement: ESTree.Statement): string[] {
+  if (statement.type === 'FunctionDeclaration') return statement.id ? [statement.id.name] : []
+  if (statement.type !== 'VariableDeclaration') return []
+  return statement.declarations.flatMap(({ id }) => ('name' in id ? [id.name] : []))
+}
+
+function importOf({ specifiers, source }: ESTree.ImportDeclaration, needed: ReadonlySet<string>): string[] {
+  const names = specifiers.flatMap((one) => {
+    if (one.type !== 'ImportSpecifier' || one.importKind === 'type' || !needed.has(one.local.name)) return []
+    const imported = 'name' in one.imported ? one.imported.name : one.imported.value
+    return imported === one.local.name ? [imported] : [`${imported} as ${one.local.name}`]
+  })
+  return names.length > 0 ? [`import { ${names.join(', ')} } from '${source.value}'`] : []
+}
+
+/** All names in a piece of syntax, also those of fields: too many only keep an import that is not used. */
+function namesIn(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const own = 'type' in node && 'name' in node && typeof node.name === 'string' ? [node.name] : []
+  return [...own, ...Object.values(node).flatMap(namesIn)]
+}
