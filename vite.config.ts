@@ -302,7 +302,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     // Every browser of that target fetches code ahead by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page inside the shell has these two already: naming them with each page would make the start longer.
+      resolveDependencies: (file, needed) =>
+        /\/first-/.test(file)
+          ? needed
+          : needed.filter((one) => !/\/first-for-(everybody|visitors)-/.test(one)),
+    },
     // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {

@@ -29,17 +29,18 @@ const groupOf: Record<Audience, PageGroup> = {
   'staff-or-denied': 'for-staff',
   admins: 'for-staff',
 }
+
 const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, name)
 
 const writtenPage = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
 
-/** The pages of all features: address, code group and the file with the code. */
-export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = globSync(
-  'web/*/feature.tsx',
-  { cwd: fileOf('.') },
-)
+const featureFiles = globSync('web/*/feature.tsx', { cwd: fileOf('.') })
+  .map((place) => normalizePath(place))
   .sort()
-  .flatMap((place) => {
+
+/** The pages of all features: address, code group and the file with the code. */
+export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
+  (place) => {
     const source = readFileSync(fileOf(place), 'utf8')
     const pages = [...source.matchAll(writtenPage)]
     if (pages.length < source.split(/\bpage\(/).length - 1)
@@ -50,13 +51,16 @@ export const featurePages: readonly { at: string; group: PageGroup; file: string
       if (!isAudience(who)) throw new Error(`${place}: '${who}' is not an audience of pages`)
       return { at, group: groupOf[who], file: fileOf(join(dirname(place), from)) }
     })
-  })
+  },
+)
 
+const partOfFeatures = /import\.meta\.glob<[^(]+\('\.\.\/\*\/feature\.tsx', \{[^}]*query: '\?(\w+)'[^}]*\}\)/
 const featureWithPart = /\/web\/\w+\/feature\.tsx\?(\w+)$/
 
 /**
- * Answers `feature.tsx?pages` with the field `pages` of the feature, and of the file only the imports and declarations that
- * the field needs. Whole features would bring the work items of staff to the login page.
+ * Splits features by their fields: `feature.tsx?pages` is the field `pages`, with the imports and declarations that the field
+ * needs. Whole features would bring the work items of staff to the login page. A glob of `feature.tsx?pages` leads to the
+ * features that have the field.
  */
 export function featureParts(): Plugin {
   return {
@@ -65,27 +69,46 @@ export function featureParts(): Plugin {
     enforce: 'pre',
     load(id) {
       const part = id.match(featureWithPart)?.[1]
-      return part === undefined ? null : partOfFeature(id.replace(/\?.*/, ''), part)
+      return part === undefined
+        ? null
+        : { code: partOfFeature(id.replace(/\?.*/, ''), part), moduleType: 'tsx' }
+    },
+    transform(code) {
+      const [glob, part] = code.match(partOfFeatures) ?? []
+      if (glob === undefined || part === undefined) return null
+      const withPart = featureFiles
+        .filter((place) => fieldOf(readFileSync(fileOf(place), 'utf8'), part))
+        .map((place) => place.replace('web/', '../'))
+      const imports = withPart.map(
+        (place, index) => `import { feature as f${index} } from '${place}?${part}'`,
+      )
+      const fields = withPart.map((place, index) => `'${place}': f${index}`)
+      return `${imports.join('\n')}\n${code.replace(glob, () => `{ ${fields.join(', ')} }`)}`
     },
   }
 }
 
-function partOfFeature(file: string, part: string): { code: string; moduleType: 'tsx' } {
+function partOfFeature(file: string, part: string): string {
   const source = readFileSync(file, 'utf8')
-  const { body } = parseSync(file, source).program
-  const field = body.flatMap(fieldsOfFeature).find(({ key }) => 'name' in key && key.name === part)
+  const field = fieldOf(source, part)
+  if (!field) throw new Error(`${file} has no ${part}`)
+  const { body } = parseSync('feature.tsx', source).program
   const declared = new Map(
     body.flatMap((statement) => namesDeclaredBy(statement).map((name) => [name, statement])),
   )
-  const needed = reached(namesIn(field?.value), (name) => namesIn(declared.get(name)))
+  const needed = reached(namesIn(field.value), (name) => namesIn(declared.get(name)))
   const kept = body.flatMap((statement) => {
     if (statement.type === 'ImportDeclaration') return importOf(statement, needed)
     const isNeeded = namesDeclaredBy(statement).some((name) => needed.has(name))
     return isNeeded ? source.slice(statement.start, statement.end) : []
   })
-  const value = field ? source.slice(field.start, field.end) : ''
-  return { code: [...kept, `export const feature = { ${value} }`].join('\n'), moduleType: 'tsx' }
+  return [...kept, `export const feature = { ${source.slice(field.start, field.end)} }`].join('\n')
 }
+
+const fieldOf = (source: string, name: string) =>
+  parseSync('feature.tsx', source)
+    .program.body.flatMap(fieldsOfFeature)
+    .find(({ key }) => 'name' in key && key.name === name)
 
 /** The fields of `export const feature: Feature = { … }`. */
 function fieldsOfFeature(statement: ESTree.Statement): ESTree.ObjectProperty[] {

@@ -11,7 +11,7 @@ const ladders = {
     'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal worker workers commands command main testing'.split(
       ' ',
     ),
-  web: 'ui api audiences feature page paths subject agency lines agency-logo agency-fields page-header waiting-kind kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites bills policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
+  web: 'ui api audiences work-item upcoming-item feature page paths subject agency lines agency-logo agency-fields page-header kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites bills policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
     ' ',
   ),
 }

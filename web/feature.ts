@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
 import { type Audience, audiences } from './audiences.ts'
+import type { ToUpcomingItem } from './upcoming-item.ts'
+import type { WorkItemKind } from './work-item.ts'
 
 /** A page at its address, such as '/policy/:policyId'. */
 export interface Page {
@@ -14,7 +17,42 @@ export interface Page {
 }
 
 export const isInShell = ({ who }: Page) => audiences[who].length > 0
-export const isOpenTo = (role: Role, { who }: Page) => audiences[who].some((one) => one === role)
+export const isOpenTo = (role: Role, who: Audience) => audiences[who].some((one) => one === role)
+
+/** The places of links to pages: the sections of the sidebar, and the bar at the foot of a client's phone. */
+export type NavigationPlace =
+  | 'Dashboard'
+  | 'Client Tools'
+  | 'Agency Tools'
+  | 'Agency'
+  | 'phone bar'
+  /** The places for people with a right to one part of an account: they see no others. */
+  | 'part: Client Tools'
+  | 'part: phone bar'
+
+export type NavigationItem = (NavigationLink | NavigationGroup) & {
+  label: string
+  icon: LucideIcon
+  /** The smaller number comes first. Steps of 10 leave room between two items. */
+  places: Partial<Record<NavigationPlace, number>>
+  /** Narrows a place that others see too. */
+  who?: 'clients'
+  /** The right that shows the item in places of one part, or any such right. */
+  accountPart?: Right | 'any'
+}
+
+export interface NavigationLink {
+  to: string
+  /** Marked as current at this very address only, not at addresses below. */
+  end?: boolean
+  Aside?: ComponentType
+}
+
+/** A line that opens to a list of links. `onClick` closes the drawer in which the sidebar stands. */
+interface NavigationGroup {
+  Links: ComponentType<{ onClick?: () => void }>
+  startsOpen?: boolean
+}
 
 /**
  * The one door of a feature: `web/<feature>/feature.tsx` exports it as `feature`, and is found by that name. The build splits
@@ -22,4 +60,9 @@ export const isOpenTo = (role: Role, { who }: Page) => audiences[who].some((one)
  */
 export interface Feature {
   pages?: readonly Page[]
+  navigation?: readonly NavigationItem[]
+  /** By the kind that the server names. */
+  workItems?: Readonly<Record<string, WorkItemKind>>
+  /** The server names an upcoming item by the folder of its feature. */
+  upcoming?: ToUpcomingItem
 }

@@ -80,6 +80,6 @@ export function SignedIn() {
 /** The page at an address for the person's role. People for whom the address has no page go home. */
 export function PageForRole({ at }: { at: string }) {
   const { data: user } = useSession()
-  const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page))
+  const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page.who))
   return Page ? <Page /> : <Navigate to={paths.home} replace />
 }

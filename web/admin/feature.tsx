@@ -1,10 +1,17 @@
+import { IdCard, ScrollText, Settings } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [
     page('/agency/log', 'admins', () => import('./audit-log-page.tsx'), 'AuditLogPage'),
     page('/agency/agents', 'admins', () => import('./agents-page.tsx'), 'AgentsPage'),
     page('/agency/settings', 'admins', () => import('./settings-page.tsx'), 'SettingsPage'),
+  ],
+  navigation: [
+    { label: 'Agents', icon: IdCard, to: paths.agents, places: { Agency: 10 } },
+    { label: 'Audit Log', icon: ScrollText, to: paths.auditLog, places: { Agency: 20 } },
+    { label: 'Settings', icon: Settings, to: paths.settings, places: { Agency: 30 } },
   ],
 }

@@ -2,11 +2,11 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { quotes } from '../api/wire.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { PresentationCard } from './presentation-card.tsx'
 
 /** A presentation of today: when, with what notes, and the way to move or cancel it. It leaves by itself once it is over. */
-export function WaitingPresentation({ item }: WaitingProps) {
+export function WaitingPresentation({ item }: WorkItemProps) {
   return (
     <Reading
       of={q(quotes.one, { id: item.id })}

@@ -1,6 +1,31 @@
+import { CalendarClock, CalendarX2, ScrollText } from 'lucide-react'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [page('/bills', 'everybody', () => import('./bills-page.tsx'), 'BillsPage')],
+  navigation: [
+    { label: 'Bills', icon: ScrollText, to: paths.bills, places: { 'Client Tools': 70, 'Agency Tools': 70 } },
+  ],
+  workItems: {
+    bill: {
+      subject: 'policy',
+      icon: CalendarClock,
+      one: 'Bill',
+      many: 'Bills',
+      next: 'Note Payment',
+      steps: { confirm: 'Confirm' },
+      to: ({ id }) => paths.policy(id),
+      view: async () => (await import('./waiting-bill.tsx')).WaitingBill,
+    },
+  },
+  upcoming: ({ state, name, note, day }) => ({
+    icon: CalendarX2,
+    title: `${dollars(note ?? 0)} ${state === 'overdue' ? 'was due' : 'is due'} ${formatDay(day ?? '')}`,
+    text: `To ${name}`,
+    to: paths.bills,
+  }),
 }

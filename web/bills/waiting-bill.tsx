@@ -8,7 +8,7 @@ import { bills } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { toPay } from './bill-words.ts'
 import { Proof } from './proof.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -21,7 +21,7 @@ const isWaiting = (by: Bill['by'], { status }: Installment) =>
   status === 'said paid' || (by === 'agency' && status === 'overdue')
 
 /** What of a policy's bills waits for staff, each payment with its next step. */
-export function WaitingBill({ item }: WaitingProps) {
+export function WaitingBill({ item }: WorkItemProps) {
   return (
     <Reading
       of={q(bills.ofPolicy, { policyId: item.id })}

@@ -1,10 +1,28 @@
+import { IdCard } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [
     page('/id-cards', 'everybody', () => import('./cards-page.tsx'), 'CardsPage', 'any'),
     // The link opens the card for anybody who has it.
     page('/card/:token', 'anybody', () => import('./shared-card-page.tsx'), 'SharedCardPage'),
+  ],
+  navigation: [
+    {
+      label: 'ID Cards',
+      icon: IdCard,
+      to: paths.cards(),
+      places: { 'Client Tools': 30, 'part: Client Tools': 30 },
+      accountPart: 'any',
+    },
+    {
+      label: 'Cards',
+      icon: IdCard,
+      to: paths.cards(),
+      places: { 'phone bar': 20, 'part: phone bar': 20 },
+      accountPart: 'any',
+    },
   ],
 }

@@ -1,5 +1,7 @@
+import { FileBadge } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -12,5 +14,20 @@ export const feature: Feature = {
     ),
     // Holders of a certificate check it here.
     page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
+  ],
+  navigation: [
+    {
+      label: 'Certificates',
+      icon: FileBadge,
+      to: paths.certificates,
+      places: {
+        'Client Tools': 50,
+        'Agency Tools': 90,
+        'phone bar': 30,
+        'part: Client Tools': 20,
+        'part: phone bar': 30,
+      },
+      accountPart: 'certificates',
+    },
   ],
 }

@@ -1,5 +1,8 @@
+import { FilePen, ShieldAlert } from 'lucide-react'
+import { formatDay } from '../../contract/values/days.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -13,4 +16,39 @@ export const feature: Feature = {
       'claims',
     ),
   ],
+  navigation: [
+    {
+      label: 'Claims',
+      icon: ShieldAlert,
+      to: paths.claims,
+      places: { 'Client Tools': 60, 'Agency Tools': 100, 'part: Client Tools': 20, 'part: phone bar': 30 },
+      accountPart: 'claims',
+    },
+  ],
+  workItems: {
+    claim: {
+      subject: 'claim',
+      icon: ShieldAlert,
+      one: 'Claim',
+      many: 'Claims',
+      next: 'Update',
+      to: ({ id }) => paths.claim(id),
+      view: async () => (await import('./waiting-claim.tsx')).WaitingClaim,
+    },
+  },
+  upcoming: ({ id, state, name, note, day }) =>
+    state === 'draft'
+      ? {
+          icon: FilePen,
+          title: 'Finish your report',
+          text: `Your claim on ${name} is not sent yet`,
+          to: paths.fileClaim(id ?? ''),
+        }
+      : {
+          icon: ShieldAlert,
+          title:
+            note ?? (state === 'reported' ? 'Your agent has your claim' : 'Your claim is with the carrier'),
+          text: day === null ? `Claim on ${name}` : `Claim on ${name}, by ${formatDay(day)}`,
+          to: paths.claim(id ?? ''),
+        },
 }

@@ -6,7 +6,7 @@ import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 import { claimStatusOptions } from './claim-words.ts'
 
 const valuesOf = (claim: Claim) => ({
@@ -34,7 +34,7 @@ export function UpdateClaimDialog({
   onClose,
 }: {
   claim: Claim
-  onDone?: ((did: Did) => void) | undefined
+  onDone?: ((did: WorkItemResult) => void) | undefined
   onClose: () => void
 }) {
   const form = useContractForm(StepForm, valuesOf(claim))

@@ -6,7 +6,7 @@ import { claims } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
@@ -17,7 +17,7 @@ const UpdateClaimDialog = lateDialog(
 )
 
 /** A claim that waits: what was told, how it stands, and its next step. */
-export function WaitingClaim({ item, onDone }: WaitingProps) {
+export function WaitingClaim({ item, onDone }: WorkItemProps) {
   const [updating, setUpdating] = useState(false)
   return (
     <Reading

@@ -1,6 +1,16 @@
+import { FileText } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [page('/documents', 'everybody', () => import('./documents-page.tsx'), 'DocumentsPage')],
+  navigation: [
+    {
+      label: 'Documents',
+      icon: FileText,
+      to: paths.documents,
+      places: { 'Client Tools': 40, 'Agency Tools': 80 },
+    },
+  ],
 }

@@ -1,10 +1,16 @@
+import { House } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [
     page('/', 'clients', () => import('./client-home.tsx'), 'ClientHome'),
     page('/', 'staff', () => import('./agent-home.tsx'), 'AgentHome'),
     page('/agency/welcome', 'admins', () => import('./welcome-page.tsx'), 'WelcomePage'),
+  ],
+  navigation: [
+    { label: 'Overview', icon: House, to: paths.home, end: true, places: { Dashboard: 10 } },
+    { label: 'Home', icon: House, to: paths.home, end: true, places: { 'phone bar': 10 } },
   ],
 }

@@ -2,17 +2,20 @@ import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Next } from '../../contract/home.ts'
-import type { ToNextLine } from '../api/next-line.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import type { Feature } from '../feature.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { clientNext } from './read-first.ts'
 
-/** How each feature words what it says of what is next: by its name, which is that of its folder. */
-const words = import.meta.glob<ToNextLine>('../*/next.ts', { import: 'nextLine', eager: true })
+const features = import.meta.glob<Pick<Feature, 'upcoming'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?upcoming',
+  import: 'feature',
+})
 
 /** So many are seen at once; the others are a press away. */
 const seen = 4
@@ -42,8 +45,8 @@ function Lines({ next }: { next: readonly Next[] }) {
   // What is tomorrow is today after midnight in the agency's zone, which is some full hour here.
   const now = useNow([nextHour(new Date())])
   const lines = next.flatMap((one) => {
-    const toLine = words[`../${one.kind}/next.ts`]
-    return toLine ? [{ key: `${one.kind} ${one.id} ${one.state}`, ...toLine(one, now) }] : []
+    const upcoming = features[`../${one.kind}/feature.tsx`]?.upcoming
+    return upcoming ? [{ key: `${one.kind} ${one.id} ${one.state}`, ...upcoming(one, now) }] : []
   })
   return (
     <section aria-labelledby={id} className="mb-6">

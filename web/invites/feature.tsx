@@ -1,6 +1,21 @@
+import { Send } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [page('/invite-clients', 'staff-or-denied', () => import('./invites-page.tsx'), 'InvitesPage')],
+  navigation: [
+    { label: 'Invite Clients', icon: Send, to: paths.inviteClients, places: { 'Agency Tools': 20 } },
+  ],
+  workItems: {
+    invite: {
+      icon: Send,
+      one: 'Invitation',
+      many: 'Invitations',
+      next: 'Send',
+      to: () => paths.inviteClients,
+      view: async () => (await import('./waiting-invite.tsx')).WaitingInvite,
+    },
+  },
 }

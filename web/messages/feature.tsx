@@ -1,6 +1,34 @@
+import { MessageSquare } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 export const feature: Feature = {
   pages: [page('/messages', 'everybody', () => import('./messages-page.tsx'), 'MessagesPage')],
+  navigation: [
+    {
+      label: 'Messages',
+      icon: MessageSquare,
+      to: paths.messages,
+      Aside: UnreadBadge,
+      places: { Dashboard: 30, 'phone bar': 40 },
+    },
+  ],
+  workItems: {
+    message: {
+      icon: MessageSquare,
+      one: 'Unread message',
+      many: 'Messages',
+      next: 'Reply',
+      to: ({ id }) => paths.conversation(id),
+      view: async () => (await import('./waiting-message.tsx')).WaitingMessage,
+    },
+  },
+  upcoming: ({ name, count }) => ({
+    icon: MessageSquare,
+    title: count === 1 ? '1 unread message' : `${count} unread messages`,
+    text: `From ${name}`,
+    to: paths.conversation('agent'),
+  }),
 }

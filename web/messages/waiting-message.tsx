@@ -8,7 +8,7 @@ import { messages } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { MessageText } from './message-text.tsx'
 import { ReplyBox } from './reply-box.tsx'
 
@@ -16,7 +16,7 @@ import { ReplyBox } from './reply-box.tsx'
 const fewest = 6
 
 /** What a client has written and nobody has read: it counts as read once it is answered, or once somebody says so. */
-export function WaitingMessage({ item, onDone }: WaitingProps) {
+export function WaitingMessage({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const said = useRef('')
   const read = useWriting(messages.readUpTo, { fails: 'Error', onDone: () => onDone({ said: said.current }) })

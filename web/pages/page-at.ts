@@ -5,4 +5,4 @@ import { pages } from './pages.ts'
 
 /** The page at an address inside the shell, as somebody of that role sees it. */
 export const pageAt = (pathname: string, role: Role) =>
-  pages.find((page) => isOpenTo(role, page) && matchPath(page.at, pathname))
+  pages.find((page) => isOpenTo(role, page.who) && matchPath(page.at, pathname))

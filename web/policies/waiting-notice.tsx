@@ -13,12 +13,12 @@ import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 
 const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
 
 /** A policy of which a carrier has given notice that it cancels it: what is due, whom to call, and what came of it. */
-export function WaitingNotice({ item }: WaitingProps) {
+export function WaitingNotice({ item }: WorkItemProps) {
   return (
     <Reading
       of={q(policies.one, { id: item.id })}

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { isUnconfirmed, premiumText } from './policy-words.ts'
 
@@ -17,7 +17,7 @@ const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).
 const DeactivatePolicy = lateDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
 /** A policy that ends without a later term, or a renewal that no carrier has confirmed. */
-export function WaitingRenewal({ item }: WaitingProps) {
+export function WaitingRenewal({ item }: WorkItemProps) {
   return (
     <Reading
       of={q(policies.one, { id: item.id })}

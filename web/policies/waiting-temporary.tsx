@@ -10,14 +10,14 @@ import { ContactClientButton } from '../messages/contact-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 
 const ConfirmVehicle = lateDialog(
   async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
 )
 
 /** Vehicles that the agency has bound until the carrier confirms them, each with the day on which its card ends. */
-export function WaitingTemporary({ item }: WaitingProps) {
+export function WaitingTemporary({ item }: WorkItemProps) {
   const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
   return (
     <Reading

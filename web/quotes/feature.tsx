@@ -1,5 +1,9 @@
+import { BadgeDollarSign, CalendarPlus, Eye, Quote } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
+
+const view = async () => (await import('./waiting-quote.tsx')).WaitingQuote
 
 export const feature: Feature = {
   pages: [
@@ -8,4 +12,37 @@ export const feature: Feature = {
     page('/quote/:quoteId', 'everybody', () => import('./quote-page.tsx'), 'QuotePage'),
     page('/agency/quotes', 'staff', () => import('./client-quotes-page.tsx'), 'ClientQuotesPage'),
   ],
+  navigation: [
+    { label: 'Quotes', icon: Quote, to: paths.quotes, places: { Dashboard: 20 }, who: 'clients' },
+    { label: 'Quotes', icon: Quote, to: paths.clientQuotes, places: { 'Agency Tools': 40 } },
+  ],
+  workItems: {
+    quote: {
+      subject: 'quote',
+      icon: Quote,
+      one: 'Quote without offers',
+      many: 'Quotes',
+      next: 'Add Quote',
+      to: ({ id }) => paths.quote(id),
+      view,
+    },
+    rates: {
+      subject: 'quote',
+      icon: Eye,
+      one: 'Rates to show',
+      many: 'Rates',
+      next: 'Show amounts',
+      to: ({ id }) => paths.quote(id),
+      view,
+    },
+  },
+  upcoming: ({ id, state, name }) =>
+    state === 'shown'
+      ? { icon: BadgeDollarSign, title: 'See your rates', text: name ?? '', to: paths.quote(id ?? '') }
+      : {
+          icon: CalendarPlus,
+          title: 'Book a presentation of your rates',
+          text: name ?? '',
+          to: paths.quote(id ?? ''),
+        },
 }

@@ -7,14 +7,14 @@ import { quotes } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { AmountsSentence, ShowAmounts, ToBeSeen } from './amounts-shown.tsx'
 import { AskedFor } from './quote-answers.tsx'
 
 const AddOfferDialog = lateDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
 
 /** A quote that waits for carriers' offers, or whose rates wait to be shown. */
-export function WaitingQuote({ item }: WaitingProps) {
+export function WaitingQuote({ item }: WorkItemProps) {
   const isForRates = item.kind === 'rates'
   return (
     <Reading

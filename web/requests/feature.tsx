@@ -1,6 +1,39 @@
+import { ClipboardList, FileBadge, Inbox, MessageSquareText } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
+
+const view = async () => (await import('./waiting-request.tsx')).WaitingRequest
 
 export const feature: Feature = {
   pages: [page('/agency/requests', 'staff', () => import('./requests-page.tsx'), 'RequestsPage')],
+  navigation: [{ label: 'Requests', icon: Inbox, to: paths.clientRequests, places: { 'Agency Tools': 30 } }],
+  workItems: {
+    request: {
+      subject: 'request',
+      icon: ClipboardList,
+      one: 'Request',
+      many: 'Requests',
+      next: 'Complete',
+      steps: { confirm: 'Confirm' },
+      to: ({ clientId }) => clientId && paths.client(clientId),
+      view,
+    },
+    certificate: {
+      subject: 'request',
+      icon: FileBadge,
+      one: 'Certificate asked for',
+      many: 'Certificates',
+      next: 'Issue',
+      steps: { approve: 'Approve' },
+      to: ({ clientId }) => clientId && paths.clientCertificates(clientId),
+      view,
+    },
+  },
+  upcoming: ({ name }) => ({
+    icon: MessageSquareText,
+    title: 'Your agent needs an answer',
+    text: name ?? '',
+    to: paths.requests,
+  }),
 }

@@ -20,7 +20,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { ApproveHolder } from './approve-holder.tsx'
 import { Papers } from './request-card.tsx'
 import { stageInWords } from './request-stage.ts'
@@ -34,7 +34,7 @@ const ConfirmChangeDialog = lateDialog(
 )
 
 /** A request that waits: what is asked for, whole, and what can be done with it. */
-export function WaitingRequest({ item, onDone }: WaitingProps) {
+export function WaitingRequest({ item, onDone }: WorkItemProps) {
   return (
     <Reading
       // Read anew whenever it comes: one that was taken back has another version than the one it left with.
@@ -84,7 +84,7 @@ function StageLine({ request }: { request: Request }) {
   )
 }
 
-function Acts({ request, onDone }: { request: Request; onDone: WaitingProps['onDone'] }) {
+function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['onDone'] }) {
   const { id, status, type, holderId, description, requester, quoteId } = request
   const { known, learn } = useKnownVersion(request)
   const change = useWriting(requests.changeStatus, {

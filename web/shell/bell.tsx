@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Bell as BellIcon } from 'lucide-react'
 import * as Slot from 'radix-ui/slot'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useUnread } from '../messages/use-unread.ts'
 import { useUnreadNotifications } from '../notifications/use-notifications.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { lateParts, useLateParts } from '../ui/late-parts.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useUnread } from './unread.ts'
 
 const BellPanel = lazy(async () => ({
   default: (await import('../notifications/bell-panel.tsx')).BellPanel,

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
-import { FileBadge, House, IdCard, type LucideIcon, Menu, MessageSquare, ShieldAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Menu } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { seesAll } from '../../contract/values/rights.ts'
+import type { NavigationItem, NavigationLink } from '../feature.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
-import { CountBadge } from '../ui/badge.tsx'
 import { useRootStyle } from '../ui/root-style.ts'
-import { useUnread } from './unread.ts'
+import { navigationOf } from './navigation.ts'
 
 const height = '3.5rem'
 
@@ -21,9 +20,9 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   // The page keeps this much free below its last row.
   useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
-  const unread = useUnread()
-  const { may } = useMe()
-  const hasAll = may === null || seesAll(may)
+  const me = useMe()
+  const hasAll = me.may === null || seesAll(me.may)
+  const items = navigationOf(hasAll ? 'phone bar' : 'part: phone bar', me)
   if (hidden) return null
   return (
     <nav
@@ -31,35 +30,10 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
       <ul
-        className={clsx('mx-auto grid max-w-120', hasAll ? 'grid-cols-5' : 'grid-cols-3')}
-        style={{ height }}
+        className="mx-auto grid max-w-120"
+        style={{ height, gridTemplateColumns: `repeat(${items.length + 1}, minmax(0, 1fr))` }}
       >
-        {hasAll && (
-          <Place to={paths.home} end icon={House}>
-            Home
-          </Place>
-        )}
-        <Place to={paths.cards()} icon={IdCard}>
-          Cards
-        </Place>
-        {may === 'claims' ? (
-          <Place to={paths.claims} icon={ShieldAlert}>
-            Claims
-          </Place>
-        ) : (
-          <Place to={paths.certificates} icon={FileBadge}>
-            Certificates
-          </Place>
-        )}
-        {hasAll && (
-          <Place
-            to={paths.messages}
-            icon={MessageSquare}
-            aside={<CountBadge count={unread} label="unread" />}
-          >
-            Messages
-          </Place>
-        )}
+        {items.map((item) => 'to' in item && <Place key={item.label} {...item} />)}
         <li className="grid">
           <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
             <Menu aria-hidden className="size-5.5" />
@@ -83,16 +57,9 @@ function Place({
   to,
   end = false,
   icon: Icon,
-  aside,
-  children,
-}: {
-  to: string
-  /** Current only at this very address, not below it. */
-  end?: boolean
-  icon: LucideIcon
-  aside?: ReactNode
-  children: ReactNode
-}) {
+  Aside,
+  label: name,
+}: NavigationLink & Pick<NavigationItem, 'icon' | 'label'>) {
   return (
     <li className="grid min-w-0">
       <NavLink
@@ -101,8 +68,12 @@ function Place({
         className={({ isActive }) => clsx(place, isActive ? 'font-semibold text-orange-ink' : idle)}
       >
         <Icon aria-hidden className="size-5.5" />
-        <span className={label}>{children}</span>
-        {aside && <span className="absolute top-0.5 left-[calc(50%+0.25rem)] flex">{aside}</span>}
+        <span className={label}>{name}</span>
+        {Aside && (
+          <span className="absolute top-0.5 left-[calc(50%+0.25rem)] flex">
+            <Aside />
+          </span>
+        )}
       </NavLink>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useUnread } from './unread.ts'
+import { useUnread } from '../messages/use-unread.ts'
 
 const before = /^\(\d+\+?\) /
 

@@ -2,7 +2,7 @@ import type { Waiting } from '../../contract/today.ts'
 import { kindOf } from '../today/kinds.ts'
 import { WorkPane } from '../today/work-pane.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 
 /** Something that waits about the client, with all that can be done with it: as Today has it. */
 export function OpenItemDialog({
@@ -14,7 +14,7 @@ export function OpenItemDialog({
 }: {
   item: Waiting
   now: Date
-  onDone: (did: Did) => void
+  onDone: (did: WorkItemResult) => void
   onSnoozed: (item: Waiting) => void
   onClose: () => void
 }) {

@@ -9,7 +9,7 @@ import { LastDoneLine } from '../today/work-pane.tsx'
 import { announce } from '../ui/announce.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 
 const OpenItemDialog = lateDialog(async () => (await import('./open-item-dialog.tsx')).OpenItemDialog)
 
@@ -22,7 +22,7 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly Waiting[]; isMo
   // As it was when it was opened: it leaves the list while it is being done.
   const [opened, setOpened] = useState<Waiting | null>(null)
   const close = () => setOpened(null)
-  const onDone = (what: Did) => {
+  const onDone = (what: WorkItemResult) => {
     announce(what.said)
     did(what)
     close()

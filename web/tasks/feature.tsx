@@ -1,6 +1,20 @@
+import { SquareCheck } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { paths } from '../paths.ts'
 
 export const feature: Feature = {
   pages: [page('/agency/tasks', 'staff-or-denied', () => import('./tasks-page.tsx'), 'TasksPage')],
+  navigation: [{ label: 'Tasks', icon: SquareCheck, to: paths.tasks, places: { 'Agency Tools': 110 } }],
+  workItems: {
+    task: {
+      icon: SquareCheck,
+      one: 'Task',
+      many: 'Tasks',
+      next: 'Done',
+      passesItself: true,
+      to: () => paths.tasks,
+      view: async () => (await import('./waiting-task.tsx')).WaitingTask,
+    },
+  },
 }

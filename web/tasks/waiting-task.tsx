@@ -10,13 +10,13 @@ import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { WaitingProps } from '../waiting-kind.ts'
+import type { WorkItemProps } from '../work-item.ts'
 import { placeOfSubject } from './places.ts'
 
 const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
 
 /** A task of today: what it is about, and the way to be done with it. */
-export function WaitingTask({ item, onDone }: WaitingProps) {
+export function WaitingTask({ item, onDone }: WorkItemProps) {
   return (
     <Reading
       of={q(tasks.one, { id: item.id })}
@@ -27,7 +27,7 @@ export function WaitingTask({ item, onDone }: WaitingProps) {
   )
 }
 
-function Shown({ task, onDone }: { task: Task; onDone: WaitingProps['onDone'] }) {
+function Shown({ task, onDone }: { task: Task; onDone: WorkItemProps['onDone'] }) {
   const { id, what, client, about, repeats, version } = task
   const [isEditing, setEditing] = useState(false)
   const takenBack = useRef(() => {})

@@ -1,13 +1,20 @@
+import { lazy } from 'react'
 import type { Waiting } from '../../contract/today.ts'
-import type { WaitingKind } from '../waiting-kind.ts'
+import type { Feature } from '../feature.ts'
 
-const files = import.meta.glob<Record<string, WaitingKind>>('../*/waiting.tsx', { eager: true })
+const features = import.meta.glob<Pick<Feature, 'workItems'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?workItems',
+  import: 'feature',
+})
 
 const kinds = new Map(
-  Object.values(files).flatMap((file) => Object.values(file).map((one) => [one.kind, one])),
+  Object.values(features)
+    .flatMap(({ workItems }) => Object.entries(workItems ?? {}))
+    .map(([kind, one]) => [kind, { ...one, View: lazy(async () => ({ default: await one.view() })) }]),
 )
 
-/** How a kind of thing that waits is shown; undefined for one that a newer server knows and this page does not. */
+/** The kind of a work item; undefined for one that a newer server knows and this page does not. */
 export const kindOf = (kind: string) => kinds.get(kind)
 
 /** The step of a thing that has none of its own here: the page with the whole of it. */

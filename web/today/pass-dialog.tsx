@@ -3,7 +3,7 @@ import { today } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { Colleagues } from '../tasks/colleagues.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 
 /** Passes something to a colleague who sees the client. */
 export function PassDialog({
@@ -14,7 +14,7 @@ export function PassDialog({
 }: {
   item: Waiting
   clientId: string
-  onDone: (did: Did) => void
+  onDone: (did: WorkItemResult) => void
   onClose: () => void
 }) {
   const pass = useWriting(today.pass, {

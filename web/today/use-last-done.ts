@@ -3,7 +3,7 @@ import type { Waiting } from '../../contract/today.ts'
 import { today } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { useNow } from '../ui/now.ts'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 
 export interface LastDone {
   said: string
@@ -40,7 +40,7 @@ export function useLastDone() {
   }
   return {
     last,
-    did({ said, undo: way, takeBack }: Did) {
+    did({ said, undo: way, takeBack }: WorkItemResult) {
       if (way) setKept({ said, until: after(undoableFor), takeBack: () => undo.write({ event: way.event }) })
       else if (takeBack)
         setKept({ said, until: after(undoableFor), takeBack: () => takeBack(outcome.onDone) })

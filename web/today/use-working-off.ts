@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Waiting } from '../../contract/today.ts'
 import { announce } from '../ui/announce.ts'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 import { useLastDone } from './use-last-done.ts'
 import { keyOf, useOpened } from './use-opened.ts'
 import { usePaneFocus } from './use-pane-focus.ts'
@@ -41,7 +41,7 @@ export function useWorkingOff(items: readonly Waiting[], { isWide }: { isWide: b
     isSheetOpen,
     closeSheet,
     last,
-    onDone(what: Did) {
+    onDone(what: WorkItemResult) {
       announce(what.said)
       did(what)
     },

@@ -7,7 +7,7 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Did } from '../waiting-kind.ts'
+import type { WorkItemResult } from '../work-item.ts'
 import { kindOf, nextStepOf, openStep } from './kinds.ts'
 import { StandingBadge } from './queue-row.tsx'
 import type { LastDone } from './use-last-done.ts'
@@ -28,7 +28,7 @@ export function WorkPane({
   item: Waiting
   now: Date
   heading?: Ref<HTMLHeadingElement>
-  onDone: (did: Did) => void
+  onDone: (did: WorkItemResult) => void
   onSnoozed: (item: Waiting) => void
 }) {
   const [asking, setAsking] = useState<'snooze' | 'pass' | null>(null)
@@ -57,7 +57,7 @@ export function WorkPane({
         )}
       </header>
       <Suspense fallback={<Skeleton status="Loading..." shape="rows" count={2} />}>
-        {kind && <kind.Shown key={`${item.kind} ${item.id}`} item={item} onDone={onDone} />}
+        {kind && <kind.View key={`${item.kind} ${item.id}`} item={item} onDone={onDone} />}
       </Suspense>
       <div className="flex flex-wrap gap-1 border-t border-line pt-3">
         {clientId && !isWriting && item.kind !== 'message' && (

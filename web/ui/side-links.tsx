@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { NavLink } from 'react-router'
 
 const row = clsx(
@@ -40,17 +40,17 @@ export function SideLink({
   to,
   end = false,
   icon: Icon,
-  aside,
+  label,
+  Aside,
   onClick,
-  children,
 }: {
   to: string
   /** Current only at this very address, not below it. */
   end?: boolean
   icon: LucideIcon
-  aside?: ReactNode
+  label: string
+  Aside?: ComponentType
   onClick?: () => void
-  children: ReactNode
 }) {
   return (
     <li>
@@ -61,8 +61,8 @@ export function SideLink({
         className={({ isActive }) => clsx(row, isActive ? current : idle)}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{children}</span>
-        {aside}
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {Aside && <Aside />}
       </NavLink>
     </li>
   )
@@ -70,15 +70,17 @@ export function SideLink({
 
 /** A line that opens to a list of its own; what is in it is made only while it is open. */
 export function SideGroup({
-  title,
+  label,
   icon: Icon,
   startsOpen = false,
-  children,
+  Links,
+  onClick,
 }: {
-  title: string
+  label: string
   icon: LucideIcon
   startsOpen?: boolean
-  children: ReactNode
+  Links: ComponentType<{ onClick?: () => void }>
+  onClick?: () => void
 }) {
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
@@ -92,14 +94,14 @@ export function SideGroup({
         className={clsx(row, idle)}
       >
         <Icon aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronDown
           aria-hidden
           className={clsx('size-4.5 shrink-0 transition-transform duration-150', open && 'rotate-180')}
         />
       </button>
       <div id={id} hidden={!open} className="mt-1 ml-5.5 border-l border-line pl-1.5">
-        {open && children}
+        {open && <Links {...(onClick ? { onClick } : {})} />}
       </div>
     </li>
   )

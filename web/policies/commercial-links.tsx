@@ -7,13 +7,13 @@ import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { paths } from '../paths.ts'
+import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { SubLink } from './side-links.tsx'
 
-/** The commercial types. Where the menu is a drawer it begins with those that the client holds, and has the rest behind one line. */
-export function CommercialLinks({ folded, onClick }: { folded: boolean; onClick?: () => void }) {
+/** The commercial types. In the drawer, which `onClick` closes, the types that the client holds come first and a line opens the rest. */
+export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const types = linesOf(useLines(), 'commercial').map(({ name }) => name)
-  return folded ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
+  return onClick ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
 }
 
 function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() => void) | undefined }) {

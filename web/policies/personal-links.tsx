@@ -4,8 +4,8 @@ import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { SubLink } from './side-links.tsx'
 
 /** The personal types the client holds, each once. */
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {

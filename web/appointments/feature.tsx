@@ -1,0 +1,32 @@
+import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { addDays, dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import type { Feature } from '../feature.ts'
+import { paths } from '../paths.ts'
+import { formatSlotInZone } from './appointment-times.ts'
+
+export const feature: Feature = {
+  workItems: {
+    presentation: {
+      subject: 'quote',
+      icon: CalendarCheck,
+      one: 'Presentation',
+      many: 'Presentations',
+      next: 'Open',
+      to: ({ id }) => paths.quote(id),
+      view: async () => (await import('./waiting-presentation.tsx')).WaitingPresentation,
+    },
+  },
+  upcoming: ({ id, name, at }, now) => ({
+    icon: CalendarClock,
+    title: 'Presentation of your rates',
+    text: `${at === null ? '' : `${dayInWords(dayIn(agency.timeZone, new Date(at)), now)}, ${formatSlotInZone(at, agency.timeZone)}: `}${name ?? ''}`,
+    to: paths.quote(id ?? ''),
+  }),
+}
+
+function dayInWords(day: string, now: Date): string {
+  const today = dayIn(agency.timeZone, now)
+  if (day === today) return 'Today'
+  return day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)
+}
