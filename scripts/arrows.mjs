@@ -1,6 +1,7 @@
-// Holds the house to its ladders: a room may import its own files and any room written before it. The features of the server stand
-// on one step, in the order that their imports give: no feature imports itself by way of others, and no file does. No exceptions. And
-// it holds to the names of columns: what is read without them changes under a running instance when a newer one adds a column.
+// Holds the house to its ladders: a room may import its own files and any room written before it. The features of the server, and all
+// rooms of the page, have no written order: it follows from their imports, which may not run in a circle. Nor may those of files. No
+// exceptions. And it holds to the names of columns: what is read without them changes under a running instance when a newer one adds a
+// column.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
@@ -11,10 +12,9 @@ const ladders = {
     'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal worker workers commands command main testing'.split(
       ' ',
     ),
-  web: 'ui api audiences work-item upcoming-item feature page paths subject agency lines agency-logo agency-fields page-header kept session push people account visitor activity tasks notes documents messages notifications carriers cards requests certificates claims appointments offers quotes invites bills policies archives clients merging erasing imports admin system today home search story shell pages watching guards routes app main'.split(
-    ' ',
-  ),
 }
+/** The rooms around all features of the page. No feature knows them. */
+const aroundFeatures = ['shell', 'pages', 'watching', 'guards', 'routes', 'app', 'main']
 /** The wings, and of which others each may import. */
 const wings = {
   contract: [],
@@ -32,12 +32,27 @@ const isTest = (file) => /\.test(ing)?\./.test(file)
 
 /** The room a file stands in: its folder, or the file itself. What the contract has of features is one room. */
 function roomOf(file) {
-  const [wing, first] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
-  return wing === 'contract' && !ladders.contract.includes(first) ? 'features' : first
+  const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
+  if (wing === 'contract') return ladders.contract.includes(first) ? first : 'features'
+  // The addresses of features are one room, which stands on nothing of the page: any room may lead to any page.
+  return wing === 'web' && second === 'paths' ? second : first
 }
 
-/** The feature of the server that a file belongs to; undefined for any other file. */
-const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+/** The rooms whose order follows from their imports: features of the server, rooms of the page. Undefined for any other file. */
+function unorderedRoomOf(file) {
+  if (isTest(file)) return undefined
+  return wingOf(file) === 'web' ? roomOf(file) : /^server\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** Why a file of the page may not import another; undefined where it may. Circles among rooms are refused apart. */
+function whyNotInPage(file, imported) {
+  const [room, other] = [roomOf(file), roomOf(imported)]
+  if (isTest(file) || room === other) return undefined
+  if (room === 'ui' || room === 'paths') return `${room} stands on nothing of the page`
+  if (aroundFeatures.includes(other) && !aroundFeatures.includes(room))
+    return 'which stands around all features'
+  return undefined
+}
 
 /** Why a file may not import another; undefined where it may. */
 function whyNot(file, imported) {
@@ -47,6 +62,7 @@ function whyNot(file, imported) {
   // And those of the server a real browser.
   if (wing === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
   if (wing !== other) return wings[wing].includes(other) ? undefined : 'in another wing'
+  if (wing === 'web') return whyNotInPage(file, imported)
   const ladder = ladders[wing]
   const isAbove = ladder && !isTest(file) && ladder.indexOf(roomOf(imported)) > ladder.indexOf(roomOf(file))
   return isAbove ? 'a room above it' : undefined
@@ -81,16 +97,14 @@ for (const file of files) {
   }
 }
 
-/** Tells of every way of imports that leads back to where it began. `by` names the file of an import where the rooms alone do not. */
-function refuseCircles(imports, by = () => '') {
+/** Tells of every circle of imports. `example` names an import where those of the circle are rooms. */
+function refuseCircles(imports, example = () => undefined) {
   const followed = new Set()
   const follow = (one, way) => {
     if (way.includes(one)) {
       const circle = [...way.slice(way.indexOf(one)), one]
-      const named = circle.map((each, index) =>
-        index === 0 ? each : `${each}${by(circle[index - 1], each)}`,
-      )
-      wrong.push(`A circle: ${named.join(' imports ')}`)
+      const examples = circle.slice(1).flatMap((next, index) => example(circle[index], next) ?? [])
+      wrong.push([`A circle: ${circle.join(' imports ')}`, ...examples].join('\n  '))
     }
     if (followed.has(one)) return
     followed.add(one)
@@ -100,22 +114,25 @@ function refuseCircles(imports, by = () => '') {
 }
 refuseCircles(imports)
 
-/** Which features each feature imports, with one file that does so. */
-const byFeature = new Map()
-for (const [file, targets] of imports) {
-  const own = featureOf(file)
-  if (own === undefined || isTest(file)) continue
-  const others = byFeature.get(own) ?? new Map()
-  byFeature.set(own, others)
-  for (const target of targets) {
-    const other = featureOf(target)
-    if (other !== undefined && other !== own) others.set(other, file)
+/** Refuses circles among the rooms of a wing that have no written order. */
+function refuseCirclesOfRooms(wing) {
+  /** By room, the rooms that it imports, each with one import as an example. */
+  const rooms = new Map()
+  for (const [file, targets] of imports) {
+    const room = wingOf(file) === wing ? unorderedRoomOf(file) : undefined
+    if (room === undefined) continue
+    const known = rooms.get(room) ?? new Map()
+    rooms.set(room, known)
+    for (const imported of targets) {
+      const other = wingOf(imported) === wing ? unorderedRoomOf(imported) : undefined
+      if (other !== undefined && other !== room) known.set(other, `${file} imports ${imported}`)
+    }
   }
+  refuseCircles(new Map([...rooms].map(([room, known]) => [room, [...known.keys()]])), (room, next) =>
+    rooms.get(room)?.get(next),
+  )
 }
-refuseCircles(
-  new Map([...byFeature].map(([own, others]) => [own, [...others.keys()]])),
-  (own, other) => ` (${byFeature.get(own).get(other)})`,
-)
+for (const wing of ['server', 'web']) refuseCirclesOfRooms(wing)
 
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
