@@ -18,8 +18,8 @@ const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
-/** An icon, a feature's endpoints, or a few words: too little for a file of its own, wherever it is asked for. */
-const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/read-first[.]ts$/.test(id)
+/** An icon, a feature's endpoints or addresses, or a few words: too little for a file of its own, wherever it is asked for. */
+const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(read-first|paths)[.]ts$/.test(id)
 
 /** The files whose late imports stand around pages, or in place of one, by the code group of these imports. */
 const besidePages: Record<PageGroup, readonly string[]> = {

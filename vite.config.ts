@@ -304,11 +304,12 @@ export default defineConfig({
     // Every browser of that target fetches code ahead by itself.
     modulePreload: {
       polyfill: false,
-      // Every page inside the shell has these two already: naming them with each page would make the start longer.
-      resolveDependencies: (file, needed) =>
-        /\/first-/.test(file)
-          ? needed
-          : needed.filter((one) => !/\/first-for-(everybody|visitors)-/.test(one)),
+      // Late code names the files that it needs besides itself and those that are there: every name makes the start longer.
+      // The start is always there, and for pages and dialogs the two files of the shell.
+      resolveDependencies: (file, needed) => {
+        const there = /\/first-/.test(file) ? /\/index-/ : /\/(index|first-for-(everybody|visitors))-/
+        return needed.filter((one) => one !== file && !there.test(one))
+      },
     },
     // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
     chunkSizeWarningLimit: 600,

@@ -2,14 +2,17 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { matchPath, Navigate, useLocation } from 'react-router'
 import { seesAll } from '../contract/values/rights.ts'
 import { isRole } from '../contract/values/roles.ts'
+import { accountPaths } from './account/paths.ts'
 import { viewing } from './api/viewing.ts'
+import { cardPaths } from './cards/paths.ts'
 import { isOpenTo, type Page } from './feature.ts'
+import { homePaths } from './home/paths.ts'
 import { keptCards } from './kept/kept-cards.ts'
 import { Shell, TwoStepRequiredPage } from './pages/frame.ts'
 import { pages } from './pages/pages.ts'
-import { paths } from './paths.ts'
 import { isRefused, useSession } from './session/session.ts'
 import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
+import { visitorPaths } from './visitor/paths.ts'
 
 const KeptCardsPage = lazy(async () => ({
   default: (await import('./cards/kept-cards-page.tsx')).KeptCardsPage,
@@ -20,7 +23,7 @@ export function Unanswered({ session }: { session: ReturnType<typeof useSession>
   const { pathname } = useLocation()
   const isLate = useLate(session.isPending)
   const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
-  const hasCards = (pathname === paths.home || pathname === paths.cards()) && keptCards() !== null
+  const hasCards = (pathname === homePaths.home || pathname === cardPaths.list()) && keptCards() !== null
   if (hasCards && (isLate || !session.isPending))
     return (
       <Suspense fallback={<SessionLoading />}>
@@ -49,7 +52,7 @@ export function Visitors({ children }: { children: ReactNode }) {
   if (!user) return children
   // Where somebody else's session ended is not where this person wanted to go.
   const back = state?.person === undefined || state.person === user.id ? state?.from : undefined
-  return <Navigate to={back ?? paths.home} replace />
+  return <Navigate to={back ?? homePaths.home} replace />
 }
 
 const ended = 'You were signed out. Please sign in again to go on.'
@@ -71,15 +74,20 @@ export function SignedIn() {
     const isOfPart = ({ accountPart, at }: Page) =>
       (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
     if (pages.some(isOfPart)) return <Shell />
-    return <Navigate to={pages.find(({ accountPart }) => accountPart === may)?.at ?? paths.account} replace />
+    return (
+      <Navigate
+        to={pages.find(({ accountPart }) => accountPart === may)?.at ?? accountPaths.account}
+        replace
+      />
+    )
   }
   const whose = known.current ? { person: known.current, notice: ended } : {}
-  return <Navigate to={paths.login} replace state={{ from: pathname + search, ...whose }} />
+  return <Navigate to={visitorPaths.login} replace state={{ from: pathname + search, ...whose }} />
 }
 
 /** The page at an address for the person's role. People for whom the address has no page go home. */
 export function PageForRole({ at }: { at: string }) {
   const { data: user } = useSession()
   const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page.who))
-  return Page ? <Page /> : <Navigate to={paths.home} replace />
+  return Page ? <Page /> : <Navigate to={homePaths.home} replace />
 }

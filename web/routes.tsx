@@ -5,10 +5,10 @@ import { PageForRole, SignedIn, Unanswered, Visitors } from './guards.tsx'
 import { NotFoundPage } from './pages/frame.ts'
 import { pages } from './pages/pages.ts'
 import { useFetchAhead } from './pages/use-fetch-ahead.ts'
-import { paths } from './paths.ts'
 import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'
 import { SessionLoading } from './session/session-states.tsx'
 import { LoginPage } from './visitor/login-page.tsx'
+import { visitorPaths } from './visitor/paths.ts'
 
 /** The route table: login, and the pages of every feature behind their guards. */
 export function AppRoutes() {
@@ -21,14 +21,14 @@ export function AppRoutes() {
     <Suspense fallback={<SessionLoading />}>
       <Routes>
         <Route
-          path={paths.login}
+          path={visitorPaths.login}
           element={
             <Visitors>
               <LoginPage />
             </Visitors>
           }
         />
-        <Route path={paths.auth} element={<Navigate to={paths.login} replace />} />
+        <Route path={visitorPaths.auth} element={<Navigate to={visitorPaths.login} replace />} />
         {outside.map((Page) => (
           <Route
             key={Page.at}

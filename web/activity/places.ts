@@ -1,6 +1,12 @@
 import type { ActivityEvent } from '../../contract/activity.ts'
 import { type ActivityKind, entities } from '../../contract/entities.ts'
-import { paths } from '../paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { documentPaths } from '../documents/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
+import { taskPaths } from '../tasks/paths.ts'
 
 interface About {
   entity: ActivityKind
@@ -11,13 +17,14 @@ interface About {
 type Place = (typeof entities)[ActivityKind]['log']['leadsTo']
 
 const addresses: Record<Place, (id: string, clientId: string | null, staff: boolean) => string | null> = {
-  policy: paths.policy,
-  quote: paths.quote,
-  claim: paths.claim,
-  requests: (_, __, staff) => (staff ? paths.clientRequests : paths.requests),
-  tasks: () => paths.tasks,
-  documents: (_, clientId, staff) => (staff ? clientId && paths.clientDocuments(clientId) : paths.documents),
-  client: (_, clientId, staff) => (staff && clientId ? paths.client(clientId) : null),
+  policy: policyPaths.one,
+  quote: quotePaths.one,
+  claim: claimPaths.one,
+  requests: (_, __, staff) => (staff ? requestPaths.ofClients : requestPaths.onHome),
+  tasks: () => taskPaths.list,
+  documents: (_, clientId, staff) =>
+    staff ? clientId && clientPaths.documents(clientId) : documentPaths.list,
+  client: (_, clientId, staff) => (staff && clientId ? clientPaths.one(clientId) : null),
 }
 
 /** Where a notification leads; nowhere, when what it is about is gone. */

@@ -4,8 +4,8 @@ import { type Agent, type Cover, staffRoleLabels } from '../../contract/agents.t
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { initials } from '../../contract/values/names.ts'
 import { agency } from '../agency.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { EmailText } from '../invites/email-text.tsx'
-import { paths } from '../paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { byAmount, byPast, byWord } from '../ui/sorting.tsx'
@@ -117,7 +117,7 @@ const clients: Column<Agent> = {
       0
     ) : (
       <Link
-        to={paths.clientsOf(id)}
+        to={clientPaths.ofAgent(id)}
         aria-label={`${clientsCount} clients of ${fullName}`}
         className="inline-flex min-h-10 min-w-10 items-center justify-end max-sm:-my-2 max-sm:justify-start font-semibold text-orange-ink underline underline-offset-4"
       >

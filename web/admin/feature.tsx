@@ -1,7 +1,7 @@
 import { IdCard, ScrollText, Settings } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -10,8 +10,8 @@ export const feature: Feature = {
     page('/agency/settings', 'admins', () => import('./settings-page.tsx'), 'SettingsPage'),
   ],
   navigation: [
-    { label: 'Agents', icon: IdCard, to: paths.agents, places: { Agency: 10 } },
-    { label: 'Audit Log', icon: ScrollText, to: paths.auditLog, places: { Agency: 20 } },
-    { label: 'Settings', icon: Settings, to: paths.settings, places: { Agency: 30 } },
+    { label: 'Agents', icon: IdCard, to: adminPaths.agents, places: { Agency: 10 } },
+    { label: 'Audit Log', icon: ScrollText, to: adminPaths.auditLog, places: { Agency: 20 } },
+    { label: 'Settings', icon: Settings, to: adminPaths.settings, places: { Agency: 30 } },
   ],
 }

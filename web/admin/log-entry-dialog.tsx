@@ -5,7 +5,7 @@ import { Changes } from '../activity/changes.tsx'
 import { placeOfEntry } from '../activity/places.ts'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -58,7 +58,10 @@ export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClo
 }
 
 const ClientLink = ({ id, name }: { id: string; name: string }) => (
-  <Link to={paths.client(id)} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+  <Link
+    to={clientPaths.one(id)}
+    className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+  >
     {name}
   </Link>
 )

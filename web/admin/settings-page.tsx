@@ -6,8 +6,10 @@ import { Reading } from '../api/reading.tsx'
 import { admin } from '../api/wire.ts'
 import { ArchiveCard } from '../archives/archive-card.tsx'
 import { RetentionCard } from '../erasing/retention-card.tsx'
+import { homePaths } from '../home/paths.ts'
+import { importPaths } from '../imports/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { systemPaths } from '../system/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +28,7 @@ export function SettingsPage() {
         title="Settings"
         subtitle="Who the agency is, when it is open, and how people sign in."
         actions={
-          <Button variant="secondary" icon={ListChecks} to={paths.welcome}>
+          <Button variant="secondary" icon={ListChecks} to={homePaths.welcome}>
             Getting Started
           </Button>
         }
@@ -70,7 +72,7 @@ const BringTheBook = () => (
     title="Your book from another system"
     subtitle="Clients, people, policies, vehicles and certificate holders, rehearsed before anything is written, and undone as a whole."
   >
-    <Button variant="secondary" icon={FileUp} to={paths.imports}>
+    <Button variant="secondary" icon={FileUp} to={importPaths.list}>
       Open Imports
     </Button>
   </Card>
@@ -81,7 +83,7 @@ function Missing({ children }: { children: string }) {
   return (
     <Alert tone="amber">
       {children}{' '}
-      <Link to={paths.system} className="font-medium underline underline-offset-2">
+      <Link to={systemPaths.system} className="font-medium underline underline-offset-2">
         See System
       </Link>
     </Alert>

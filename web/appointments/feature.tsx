@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarClock } from 'lucide-react'
 import { addDays, dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import type { Feature } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { formatSlotInZone } from './appointment-times.ts'
 
 export const feature: Feature = {
@@ -13,7 +13,7 @@ export const feature: Feature = {
       one: 'Presentation',
       many: 'Presentations',
       next: 'Open',
-      to: ({ id }) => paths.quote(id),
+      to: ({ id }) => quotePaths.one(id),
       view: async () => (await import('./waiting-presentation.tsx')).WaitingPresentation,
     },
   },
@@ -21,7 +21,7 @@ export const feature: Feature = {
     icon: CalendarClock,
     title: 'Presentation of your rates',
     text: `${at === null ? '' : `${dayInWords(dayIn(agency.timeZone, new Date(at)), now)}, ${formatSlotInZone(at, agency.timeZone)}: `}${name ?? ''}`,
-    to: paths.quote(id ?? ''),
+    to: quotePaths.one(id ?? ''),
   }),
 }
 

@@ -7,7 +7,8 @@ import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { appointments } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
@@ -77,12 +78,12 @@ function Row({ presentation }: { presentation: Presentation }) {
           {formatAppointment(datetime, agency.timeZone)}
         </h3>
         <p className="mt-0.5 text-sm">
-          <Link to={paths.client(clientId)} className="font-medium hover:underline">
+          <Link to={clientPaths.one(clientId)} className="font-medium hover:underline">
             {clientName}
           </Link>
           <span className="text-muted">
             {' · '}
-            <Link to={paths.quote(quoteId)} className="hover:underline">
+            <Link to={quotePaths.one(quoteId)} className="hover:underline">
               {quoteTitle} #{requestId}
             </Link>
             {isAdmin && ` · with ${agentName}`}

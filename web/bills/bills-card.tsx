@@ -11,7 +11,6 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { bills } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { BillActions } from './bill-actions.tsx'
 import { isOpen } from './bill-words.ts'
 import { InstallmentRow } from './installment-row.tsx'
+import { billPaths } from './paths.ts'
 import { PayWays } from './pay-ways.tsx'
 
 const AddBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
@@ -41,7 +41,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
           </Button>
         ) : (
           !staff && (
-            <Link to={paths.bills} className="text-sm font-medium text-orange-ink hover:underline">
+            <Link to={billPaths.list} className="text-sm font-medium text-orange-ink hover:underline">
               All bills
             </Link>
           )

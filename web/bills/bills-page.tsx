@@ -7,8 +7,9 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -83,7 +84,7 @@ export function BillsPage() {
           label="Bills"
           rows={list.items}
           rowKey={({ id }) => id}
-          rowTo={({ policyId }) => paths.policy(policyId)}
+          rowTo={({ policyId }) => policyPaths.one(policyId)}
           columns={[due, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
         />
       </ListOf>
@@ -112,7 +113,7 @@ const payeeWithWays: Column<DueInstallment> = {
 const client: Column<DueInstallment> = {
   head: 'Client',
   cell: ({ clientId, clientName }) => (
-    <Link to={paths.client(clientId)} className="hover:underline">
+    <Link to={clientPaths.one(clientId)} className="hover:underline">
       {clientName}
     </Link>
   ),

@@ -3,12 +3,18 @@ import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { billPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/bills', 'everybody', () => import('./bills-page.tsx'), 'BillsPage')],
   navigation: [
-    { label: 'Bills', icon: ScrollText, to: paths.bills, places: { 'Client Tools': 70, 'Agency Tools': 70 } },
+    {
+      label: 'Bills',
+      icon: ScrollText,
+      to: billPaths.list,
+      places: { 'Client Tools': 70, 'Agency Tools': 70 },
+    },
   ],
   workItems: {
     bill: {
@@ -18,7 +24,7 @@ export const feature: Feature = {
       many: 'Bills',
       next: 'Note Payment',
       steps: { confirm: 'Confirm' },
-      to: ({ id }) => paths.policy(id),
+      to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./waiting-bill.tsx')).WaitingBill,
     },
   },
@@ -26,6 +32,6 @@ export const feature: Feature = {
     icon: CalendarX2,
     title: `${dollars(note ?? 0)} ${state === 'overdue' ? 'was due' : 'is due'} ${formatDay(day ?? '')}`,
     text: `To ${name}`,
-    to: paths.bills,
+    to: billPaths.list,
   }),
 }

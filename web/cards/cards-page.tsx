@@ -8,8 +8,9 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
+import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -30,7 +31,7 @@ export function CardsPage() {
   const policyId = given.get('policy')
   const staff = isStaff(useMe())
   if (policyId) return <OfPolicy policyId={policyId} />
-  return staff ? <Navigate to={paths.home} replace /> : <Own />
+  return staff ? <Navigate to={homePaths.home} replace /> : <Own />
 }
 
 function Own() {
@@ -77,7 +78,7 @@ function Page({
   policyId?: string
   children: React.ReactNode
 }) {
-  const back = policyId ? { to: paths.policy(policyId), label: 'Back to Policy' } : undefined
+  const back = policyId ? { to: policyPaths.one(policyId), label: 'Back to Policy' } : undefined
   return (
     <>
       <PageHeader

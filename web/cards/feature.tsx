@@ -1,7 +1,7 @@
 import { IdCard } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { cardPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -13,14 +13,14 @@ export const feature: Feature = {
     {
       label: 'ID Cards',
       icon: IdCard,
-      to: paths.cards(),
+      to: cardPaths.list(),
       places: { 'Client Tools': 30, 'part: Client Tools': 30 },
       accountPart: 'any',
     },
     {
       label: 'Cards',
       icon: IdCard,
-      to: paths.cards(),
+      to: cardPaths.list(),
       places: { 'phone bar': 20, 'part: phone bar': 20 },
       accountPart: 'any',
     },

@@ -11,9 +11,9 @@ import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { MessageChosen } from '../messages/message-chosen.tsx'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -261,7 +261,7 @@ function Acts({
       <MenuItem icon={Copy} onSelect={copy}>
         Copy Check Link
       </MenuItem>
-      {staff && <MenuItem to={paths.clientCertificates(certificate.clientId)}>Open Client</MenuItem>}
+      {staff && <MenuItem to={clientPaths.certificates(certificate.clientId)}>Open Client</MenuItem>}
       {staff && certificate.withdrawnAt === null && (
         <MenuItem icon={Ban} danger onSelect={() => onAct('withdraw', certificate)}>
           Withdraw

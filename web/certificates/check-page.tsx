@@ -9,7 +9,6 @@ import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -17,6 +16,7 @@ import { TextField } from '../ui/field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { OnPaper } from './checked-paper.tsx'
+import { certificatePaths } from './paths.ts'
 import { stateInWords, stateLooks } from './state-badge.tsx'
 
 /** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
@@ -115,7 +115,7 @@ function Checked({ number, code }: { number: string; code: string }) {
         Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate
         is information only; the policies control.
       </p>
-      <Button variant="secondary" to={paths.checkCertificate}>
+      <Button variant="secondary" to={certificatePaths.check}>
         Check Another
       </Button>
     </div>
@@ -139,7 +139,7 @@ function Asked({ number = '', code = '' }: { number?: string; code?: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = { number: typed.number.replace(/\D/g, ''), code: typed.code.replace(/[^a-z0-9]/gi, '') }
-    if (wanted.number && wanted.code) navigate(`${paths.checkCertificate}/${wanted.number}/${wanted.code}`)
+    if (wanted.number && wanted.code) navigate(`${certificatePaths.check}/${wanted.number}/${wanted.code}`)
     else setIsMissing(true)
   }
   const missing = (value: string, text: string) => (isMissing && !value.trim() ? { error: text } : {})

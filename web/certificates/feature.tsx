@@ -1,7 +1,7 @@
 import { FileBadge } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { certificatePaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -19,7 +19,7 @@ export const feature: Feature = {
     {
       label: 'Certificates',
       icon: FileBadge,
-      to: paths.certificates,
+      to: certificatePaths.list,
       places: {
         'Client Tools': 50,
         'Agency Tools': 90,

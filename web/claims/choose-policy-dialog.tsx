@@ -4,10 +4,10 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { claimPaths } from './paths.ts'
 import { policiesForClaim } from './policies-for-claim.ts'
 
 /** Report a claim in as few presses as can be: with one policy straight to it, else a press on the one. */
@@ -15,7 +15,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
   const offered = q(claims.policies, { limit: 500 })
   const { data } = useQuery(offered)
   const [only, ...others] = policiesForClaim(data?.policies ?? [])
-  if (only && others.length === 0) return <Navigate to={paths.fileClaim(only.value)} />
+  if (only && others.length === 0) return <Navigate to={claimPaths.file(only.value)} />
   return (
     <Dialog title="File a Claim" description="Which policy is it about?" size="sm" onClose={onClose}>
       <Reading of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
@@ -27,7 +27,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
               {policiesForClaim(policies).map(({ value, label }) => (
                 <li key={value}>
                   <Link
-                    to={paths.fileClaim(value)}
+                    to={claimPaths.file(value)}
                     className="flex min-h-13 items-center rounded-control border border-edge px-4 py-2.5 font-medium transition-colors duration-100 hover:bg-wash active:bg-wash"
                   >
                     {label}
@@ -56,7 +56,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (!policyId) return setIsMissing(true)
     onClose()
-    navigate(paths.fileClaim(policyId))
+    navigate(claimPaths.file(policyId))
   }
   return (
     <Dialog

@@ -4,13 +4,13 @@ import type { Claim } from '../../contract/claims.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
 import { ClaimBadges } from './claim-badges.tsx'
 import { inShort } from './claim-words.ts'
+import { claimPaths } from './paths.ts'
 
 /** Where a claim is read, or a draft of it written on. */
 export const placeOfClaim = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
-  status === 'draft' ? `${paths.fileClaim(policyId)}?claim=${id}` : paths.claim(id)
+  status === 'draft' ? `${claimPaths.file(policyId)}?claim=${id}` : claimPaths.one(id)
 
 /** One claim of a list. `who` names the client, where it is not one's own. */
 export function ClaimCard({

@@ -10,13 +10,13 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
 import { claims } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { showFailed } from '../ui/show-failed.ts'
+import { claimPaths } from './paths.ts'
 import { ReportField } from './report-fields.tsx'
 import { reportSteps } from './report-steps.tsx'
 import { SaveLine } from './save-line.tsx'
@@ -169,7 +169,7 @@ function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) =>
     fails,
     onDone() {
       kept.saver.forget()
-      navigate(paths.claim(draft.id), { replace: true })
+      navigate(claimPaths.one(draft.id), { replace: true })
     },
     onFailed: showWrong,
   })

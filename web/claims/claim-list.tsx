@@ -4,8 +4,8 @@ import type { Claim } from '../../contract/claims.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
-import { paths } from '../paths.ts'
 import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { ListOf } from '../ui/list-of.tsx'
@@ -103,7 +103,7 @@ function ActOnClaims({
 export function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {
   return (
     <>
-      <Link to={paths.client(clientId)} className="font-medium text-ink hover:underline">
+      <Link to={clientPaths.one(clientId)} className="font-medium text-ink hover:underline">
         {clientName}
       </Link>
       {company && ` · ${company}`}

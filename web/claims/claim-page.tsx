@@ -10,8 +10,9 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
 import { type Subject, useSubject } from '../subject.ts'
@@ -26,6 +27,7 @@ import { placeOfClaim } from './claim-card.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
 import { Standing } from './claim-standing.tsx'
+import { claimPaths } from './paths.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { ToldFacts } from './told-facts.tsx'
 
@@ -42,7 +44,7 @@ export function ClaimPage() {
       of={q(claims.one, { id: claimId })}
       skeleton={<Skeleton status="Loading claim...">{bones}</Skeleton>}
       missing={
-        <NotThere title="Claim Not Found" action={<Button to={paths.claims}>Return to Claims</Button>} />
+        <NotThere title="Claim Not Found" action={<Button to={claimPaths.list}>Return to Claims</Button>} />
       }
     >
       {({ claim }) =>
@@ -73,7 +75,7 @@ function ClaimShown({ claim }: { claim: Claim }) {
     <>
       <PageHeader
         back={{
-          to: paths.claims,
+          to: claimPaths.list,
           label: 'Back to Claims',
         }}
         title={title}
@@ -135,7 +137,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
       {claim.policyDeactivated && !staff ? (
         claim.policyNumber
       ) : (
-        <Link to={paths.policy(claim.policyId)} className="font-medium text-orange-ink hover:underline">
+        <Link to={policyPaths.one(claim.policyId)} className="font-medium text-orange-ink hover:underline">
           {claim.policyNumber}
         </Link>
       )}
@@ -145,7 +147,7 @@ function About({ claim, staff }: { claim: Claim; staff: boolean }) {
         <>
           {' '}
           ·{' '}
-          <Link to={paths.client(claim.clientId)} className="font-medium text-orange-ink hover:underline">
+          <Link to={clientPaths.one(claim.clientId)} className="font-medium text-orange-ink hover:underline">
             {claim.company ?? claim.clientName}
           </Link>
         </>

@@ -4,12 +4,12 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { claimStatusOptions } from './claim-words.ts'
+import { claimPaths } from './paths.ts'
 import { claimFigures } from './read-first.ts'
 
 const byStatus = {
@@ -83,16 +83,21 @@ function Figures() {
     <Reading of={q(...claimFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {(data) => (
         <Tiles across={5}>
-          <Tile icon={CalendarClock} label="Overdue" value={data.overdue} to={paths.claimsOf('overdue')} />
-          <Tile icon={Clock} label="Reported" value={data.reported} to={paths.claimsOf('reported')} />
+          <Tile
+            icon={CalendarClock}
+            label="Overdue"
+            value={data.overdue}
+            to={claimPaths.ofStatus('overdue')}
+          />
+          <Tile icon={Clock} label="Reported" value={data.reported} to={claimPaths.ofStatus('reported')} />
           <Tile
             icon={Send}
             label="Sent to carrier"
             value={data.sentToCarrier}
-            to={paths.claimsOf('sent_to_carrier')}
+            to={claimPaths.ofStatus('sent_to_carrier')}
           />
-          <Tile icon={FolderOpen} label="Open" value={data.open} to={paths.claimsOf('open')} />
-          <Tile icon={CircleCheck} label="Closed" value={data.closed} to={paths.claimsOf('closed')} />
+          <Tile icon={FolderOpen} label="Open" value={data.open} to={claimPaths.ofStatus('open')} />
+          <Tile icon={CircleCheck} label="Closed" value={data.closed} to={claimPaths.ofStatus('closed')} />
         </Tiles>
       )}
     </Reading>

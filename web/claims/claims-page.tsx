@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -54,7 +54,7 @@ const NoClaims = ({ hasPolicies }: { hasPolicies: boolean }) => (
     text="What you report will be here, with how it stands."
     action={
       hasPolicies && (
-        <Button variant="secondary" to={paths.policies()}>
+        <Button variant="secondary" to={policyPaths.list()}>
           View policies
         </Button>
       )

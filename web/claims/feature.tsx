@@ -2,7 +2,7 @@ import { FilePen, ShieldAlert } from 'lucide-react'
 import { formatDay } from '../../contract/values/days.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { claimPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -20,7 +20,7 @@ export const feature: Feature = {
     {
       label: 'Claims',
       icon: ShieldAlert,
-      to: paths.claims,
+      to: claimPaths.list,
       places: { 'Client Tools': 60, 'Agency Tools': 100, 'part: Client Tools': 20, 'part: phone bar': 30 },
       accountPart: 'claims',
     },
@@ -32,7 +32,7 @@ export const feature: Feature = {
       one: 'Claim',
       many: 'Claims',
       next: 'Update',
-      to: ({ id }) => paths.claim(id),
+      to: ({ id }) => claimPaths.one(id),
       view: async () => (await import('./waiting-claim.tsx')).WaitingClaim,
     },
   },
@@ -42,13 +42,13 @@ export const feature: Feature = {
           icon: FilePen,
           title: 'Finish your report',
           text: `Your claim on ${name} is not sent yet`,
-          to: paths.fileClaim(id ?? ''),
+          to: claimPaths.file(id ?? ''),
         }
       : {
           icon: ShieldAlert,
           title:
             note ?? (state === 'reported' ? 'Your agent has your claim' : 'Your claim is with the carrier'),
           text: day === null ? `Claim on ${name}` : `Claim on ${name}, by ${formatDay(day)}`,
-          to: paths.claim(id ?? ''),
+          to: claimPaths.one(id ?? ''),
         },
 }

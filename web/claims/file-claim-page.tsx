@@ -11,8 +11,9 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { claims } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -23,6 +24,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { CarrierDesk } from './carrier-desk.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { endedText } from './cover-words.ts'
+import { claimPaths } from './paths.ts'
 import { UnfinishedReports, unfinishedOn } from './unfinished-reports.tsx'
 
 /** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
@@ -34,7 +36,10 @@ export function FileClaimPage() {
       of={q(claims.filing, { policyId })}
       skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
-        <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
+        <NotThere
+          title="Policy Not Found"
+          action={<Button to={homePaths.home}>Return to Dashboard</Button>}
+        />
       }
     >
       {({ filing }) => <FileClaim filing={filing} />}
@@ -51,8 +56,8 @@ function FileClaim({ filing }: { filing: Filing }) {
       <PageHeader
         back={
           filing.policyDeactivated && !staff
-            ? { to: paths.claims, label: 'Back to Claims' }
-            : { to: paths.policy(filing.policyId), label: 'Back to Policy' }
+            ? { to: claimPaths.list, label: 'Back to Claims' }
+            : { to: policyPaths.one(filing.policyId), label: 'Back to Policy' }
         }
         title="File a Claim"
         subtitle={`${withInsurance(filing.policyType)}, ${filing.policyNumber}`}
@@ -141,11 +146,11 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
     refetchOnMount: 'always',
   })
   if (error instanceof CallFailed && error.status === 404)
-    return <Navigate to={paths.fileClaim(filing.policyId)} replace />
+    return <Navigate to={claimPaths.file(filing.policyId)} replace />
   if (error && (!data || dataUpdatedAt < opened))
     return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data || dataUpdatedAt < opened) return <Skeleton status="Loading policy...">{bones}</Skeleton>
-  if (data.claim.status !== 'draft') return <Navigate to={paths.claim(claimId)} replace />
+  if (data.claim.status !== 'draft') return <Navigate to={claimPaths.one(claimId)} replace />
   const step = Number(given.get('step') ?? '1') - 1
   const goTo = (next: number) =>
     setGiven(next < 0 ? {} : next === 0 ? { claim: claimId } : { claim: claimId, step: String(next + 1) })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Clash } from '../../contract/agents.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,7 +29,7 @@ export function ClashesDialog({
           {clashes.map(({ quoteId, clientName, quoteTitle, startsAt, agentName }) => (
             <li key={`${quoteId} ${startsAt}`} className="py-2.5">
               <Link
-                to={paths.quote(quoteId)}
+                to={quotePaths.one(quoteId)}
                 className="inline-flex min-h-10 items-center font-semibold text-orange-ink underline underline-offset-4"
               >
                 {clientName}: {quoteTitle}

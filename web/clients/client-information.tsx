@@ -8,7 +8,7 @@ import { telephone } from '../../contract/values/phone-extension.ts'
 import { clients } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
-import { paths } from '../paths.ts'
+import { invitePaths } from '../invites/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
@@ -42,7 +42,7 @@ export function ClientInformation({
     <Badge>No sign-in</Badge>
   ) : (
     <Link
-      to={`${paths.inviteClients}?search=${encodeURIComponent(client.email)}`}
+      to={`${invitePaths.list}?search=${encodeURIComponent(client.email)}`}
       className="inline-flex min-h-10 items-center text-sm font-semibold text-orange-ink underline underline-offset-4"
     >
       Not accepted yet: open the invite

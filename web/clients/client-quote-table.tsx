@@ -6,8 +6,8 @@ import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.ts'
 import { CarrierMark } from '../offers/carrier-mark.tsx'
 import { notStated, statedAmount } from '../offers/offer-words.ts'
-import { paths } from '../paths.ts'
 import { AmountsSentence, AmountsSwitch } from '../quotes/amounts-shown.tsx'
+import { quotePaths } from '../quotes/paths.ts'
 import { quoteStatusText, quoteTone } from '../quotes/quote-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -78,7 +78,7 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <Link to={paths.quote(id)} className="text-base font-semibold hover:underline">
+          <Link to={quotePaths.one(id)} className="text-base font-semibold hover:underline">
             {title}
           </Link>
           <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>

@@ -5,7 +5,6 @@ import { producerOf, standingNames, standingOf } from '../../contract/values/acc
 import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -16,6 +15,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
 import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { clientPaths } from './paths.ts'
 
 const AddPolicyDialog = lateDialog(
   async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
@@ -65,7 +65,7 @@ export function ClientTable({
         rows={clients}
         {...(sorting && { sorting })}
         rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.client(id)}
+        rowTo={({ id }) => clientPaths.one(id)}
         columns={[
           ...(selection ? [tickColumn<Client>(selection, shownName)] : []),
           withAgent && !agentApart ? nameAndAgent : name,
@@ -170,7 +170,7 @@ function ClientActions({
         <span className="sr-only"> {name}</span>
       </Button>
       <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
-        <MenuItem icon={Eye} to={paths.client(client.id)}>
+        <MenuItem icon={Eye} to={clientPaths.one(client.id)}>
           View details
         </MenuItem>
         <MenuItem icon={FilePlus2} onSelect={onAdd}>

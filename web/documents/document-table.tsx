@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
@@ -39,7 +40,7 @@ export function DocumentTable<Row extends Listed>({
     head: 'Client',
     sort: byWord('client'),
     cell: (document) => (
-      <Link to={paths.client(clientOf(document))} className="hover:underline">
+      <Link to={clientPaths.one(clientOf(document))} className="hover:underline">
         {clientName?.(document)}
       </Link>
     ),
@@ -118,7 +119,7 @@ const Type = ({ document: { type } }: { document: Listed }) => (
 function Policy({ document: { policyId, policyNumber } }: { document: Listed }) {
   if (!policyId || !policyNumber) return null
   return (
-    <Link to={paths.policy(policyId)} className="block text-xs text-muted hover:underline">
+    <Link to={policyPaths.one(policyId)} className="block text-xs text-muted hover:underline">
       Policy {policyNumber}
     </Link>
   )

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { documentPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/documents', 'everybody', () => import('./documents-page.tsx'), 'DocumentsPage')],
@@ -9,7 +9,7 @@ export const feature: Feature = {
     {
       label: 'Documents',
       icon: FileText,
-      to: paths.documents,
+      to: documentPaths.list,
       places: { 'Client Tools': 40, 'Agency Tools': 80 },
     },
   ],

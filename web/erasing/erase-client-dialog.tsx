@@ -8,7 +8,7 @@ import { retentionWords } from '../../contract/values/retention.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { erasing } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { inYears } from './in-years.ts'
@@ -27,7 +27,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
       told={{ title: 'Personal Data Erased', description: name }}
       onDone={(reply) => {
         onClose()
-        if (reply.erasure === null) void navigate(paths.clientManagement)
+        if (reply.erasure === null) void navigate(clientPaths.list)
       }}
       title="Erase Personal Data"
       text={`There is no way back. An archive of ${name}’s whole file, if they want one, has to be made before.`}

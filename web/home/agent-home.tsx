@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { clientPaths } from '../clients/paths.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Today } from '../today/today.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -58,35 +60,35 @@ function Figures() {
             label="Active Clients"
             value={data.activeClients}
             note="With an active policy"
-            to={paths.activeClients}
+            to={clientPaths.active}
           />
           <Tile
             icon={ShieldCheck}
             label="Active Policies"
             value={data.activePolicies}
             note="In force today"
-            to={paths.policies('active')}
+            to={policyPaths.list('active')}
           />
           <Tile
             icon={Inbox}
             label="Pending Requests"
             value={data.pendingRequests}
             note="Waiting for an answer"
-            to={paths.pendingRequests}
+            to={requestPaths.pendingOnHome}
           />
           <Tile
             icon={FilePlus2}
             label="Policies Added"
             value={data.policiesAdded}
             note="Past 30 days"
-            to={paths.policies('added')}
+            to={policyPaths.list('added')}
           />
           <Tile
             icon={CalendarClock}
             label="Upcoming Renewal"
             value={data.upcomingRenewals}
             note="Less than 90 days"
-            to={paths.policies('renewing')}
+            to={policyPaths.list('renewing')}
           />
         </Tiles>
       )}

@@ -4,13 +4,14 @@ import { useLocation } from 'react-router'
 import { useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { ClientTable } from '../clients/client-table.tsx'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { WhenNear } from '../ui/when-near.tsx'
+import { homePaths } from './paths.ts'
 
 const RequestsPanel = lazy(async () => ({
   default: (await import('../requests/requests-panel.tsx')).RequestsPanel,
@@ -54,7 +55,7 @@ function SoonestRenewals() {
           </h2>
           <p className="text-sm text-muted">Soonest renewals first</p>
         </div>
-        <Button variant="secondary" to={paths.clientManagement}>
+        <Button variant="secondary" to={clientPaths.list}>
           All clients
         </Button>
       </div>
@@ -68,7 +69,7 @@ function SoonestRenewals() {
             text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
             action={
               role === 'admin' && (
-                <Button variant="secondary" to={paths.welcome}>
+                <Button variant="secondary" to={homePaths.welcome}>
                   Getting Started
                 </Button>
               )

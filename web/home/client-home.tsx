@@ -6,12 +6,14 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { documentPaths } from '../documents/paths.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { PolicyFolds } from '../policies/policy-folds.tsx'
 import { PolicyGrid } from '../policies/policy-grid.tsx'
 import { PolicyStanding } from '../policies/policy-standing.tsx'
+import { quotePaths } from '../quotes/paths.ts'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -89,14 +91,14 @@ function Figures() {
             label="Active Policies"
             value={activePolicies}
             note={pendingPolicies > 0 ? `${pendingPolicies} pending` : 'None pending'}
-            to={paths.policies('active')}
+            to={policyPaths.list('active')}
           />
           <Tile
             icon={FileText}
             label="Documents"
             value={documents}
             note={documentsThisMonth > 0 ? `${documentsThisMonth} added this month` : 'None added this month'}
-            to={paths.documents}
+            to={documentPaths.list}
           />
           <Tile
             icon={CalendarClock}
@@ -114,7 +116,7 @@ function Figures() {
                 'No active policy'
               )
             }
-            {...(nextExpiration ? { to: paths.policy(nextExpiration.policyId) } : {})}
+            {...(nextExpiration ? { to: policyPaths.one(nextExpiration.policyId) } : {})}
           />
         </Tiles>
       )}
@@ -171,7 +173,7 @@ function OfCategory({ policies }: { policies: readonly Policy[] }) {
       title="No policies yet"
       text="Your policies will be here as soon as your agent adds them."
       action={
-        <Button variant="secondary" to={paths.requestQuote}>
+        <Button variant="secondary" to={quotePaths.request}>
           Get a Quote
         </Button>
       }

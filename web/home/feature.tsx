@@ -1,7 +1,7 @@
 import { House } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [
@@ -10,7 +10,7 @@ export const feature: Feature = {
     page('/agency/welcome', 'admins', () => import('./welcome-page.tsx'), 'WelcomePage'),
   ],
   navigation: [
-    { label: 'Overview', icon: House, to: paths.home, end: true, places: { Dashboard: 10 } },
-    { label: 'Home', icon: House, to: paths.home, end: true, places: { 'phone bar': 10 } },
+    { label: 'Overview', icon: House, to: homePaths.home, end: true, places: { Dashboard: 10 } },
+    { label: 'Home', icon: House, to: homePaths.home, end: true, places: { 'phone bar': 10 } },
   ],
 }

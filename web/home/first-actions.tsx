@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { FileBadge, IdCard, type LucideIcon, MessageSquare, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { paths } from '../paths.ts'
+import { cardPaths } from '../cards/paths.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { messagePaths } from '../messages/paths.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { type Press, Pressable } from '../ui/pressable.tsx'
 
@@ -15,13 +17,13 @@ export function FirstActions() {
   return (
     <section aria-label="Quick actions" className="mb-6">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 sm:gap-4">
-        <Action icon={IdCard} label="Show ID card" press={{ to: paths.cards() }} />
-        <Action icon={FileBadge} label="Send a certificate" press={{ to: paths.newCertificate }} />
+        <Action icon={IdCard} label="Show ID card" press={{ to: cardPaths.list() }} />
+        <Action icon={FileBadge} label="Send a certificate" press={{ to: certificatePaths.create }} />
         <Action icon={ShieldAlert} label="Report a claim" press={{ onClick: () => setClaiming(true) }} />
         <Action
           icon={MessageSquare}
           label="Write to your agent"
-          press={{ to: paths.conversation('agent') }}
+          press={{ to: messagePaths.conversation('agent') }}
         />
       </ul>
       {claiming && <ReportClaimDialog onClose={() => setClaiming(false)} />}

@@ -13,12 +13,15 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
+import { adminPaths } from '../admin/paths.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { activity, admin, carriers } from '../api/wire.ts'
+import { importPaths } from '../imports/paths.ts'
+import { invitePaths } from '../invites/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Summary, useChecks } from '../system/checks-card.tsx'
+import { systemPaths } from '../system/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
@@ -78,7 +81,7 @@ export function WelcomePage() {
               text="Each gets a mail with a link to choose a password. Clients belong to an agent, which an admin is not: if you work alone, invite yourself under a second e-mail address."
               done={settings.staffCount > 1}
               action={
-                <Button variant="secondary" to={paths.agents}>
+                <Button variant="secondary" to={adminPaths.agents}>
                   Open Agents
                 </Button>
               }
@@ -88,7 +91,7 @@ export function WelcomePage() {
               title="Bring your book"
               text="Clients and policies from another system, as CSV or Excel. You see what would be written before it is, and nobody is invited by it."
               action={
-                <Button variant="secondary" to={paths.imports}>
+                <Button variant="secondary" to={importPaths.list}>
                   Open Imports
                 </Button>
               }
@@ -99,7 +102,7 @@ export function WelcomePage() {
               text="By e-mail, one after the other, or all of an import in waves. Their policies can be there before they come."
               done={settings.clientsCount > 0}
               action={
-                <Button variant="secondary" to={paths.inviteClients}>
+                <Button variant="secondary" to={invitePaths.list}>
                   Invite Clients
                 </Button>
               }
@@ -155,7 +158,7 @@ function Installation() {
       text="The database, files, backups, the address and live updates are looked at, and each says what to do."
       badge={isDone && <Summary of={findings} />}
       action={
-        <Button variant="secondary" to={paths.system}>
+        <Button variant="secondary" to={systemPaths.system}>
           Open System
         </Button>
       }
@@ -172,7 +175,7 @@ function Carriers() {
       text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
       done={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
       action={
-        <Button variant="secondary" to={paths.carriers}>
+        <Button variant="secondary" to={adminPaths.carriers}>
           Enter Carriers
         </Button>
       }

@@ -10,7 +10,6 @@ import { Reading } from '../api/reading.tsx'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,6 +24,7 @@ import { ImportFiles } from './import-files.tsx'
 import { stateWords } from './import-words.ts'
 import { ImportedClients } from './imported-clients.tsx'
 import { LeftInPlace } from './left-in-place.tsx'
+import { importPaths } from './paths.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { isUnclear, type Meanings, WhatIsMeant } from './what-is-meant.tsx'
 
@@ -58,7 +58,7 @@ export function ImportPage() {
   )
 }
 
-const back = { to: paths.imports, label: 'Imports' }
+const back = { to: importPaths.list, label: 'Imports' }
 
 function Shown({ run }: { run: ImportRunWhole }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
@@ -198,7 +198,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
           text="Its files are removed from the portal. Nothing of it was written into the book."
           confirmLabel="Remove Import"
           danger
-          onDone={() => navigate(paths.imports)}
+          onDone={() => navigate(importPaths.list)}
           onClose={close}
         />
       )}

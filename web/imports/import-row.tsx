@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ImportRow, ImportRunWhole } from '../../contract/imports.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -20,7 +20,7 @@ export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportR
       <header>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {known ? (
-            <Link to={paths.client(known)} className="font-semibold underline-offset-2 hover:underline">
+            <Link to={clientPaths.one(known)} className="font-semibold underline-offset-2 hover:underline">
               {title}
             </Link>
           ) : (

@@ -8,7 +8,7 @@ import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -185,7 +185,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
               : columns
           }
           rowKey={({ id: client }) => client}
-          rowTo={(client) => paths.client(client.id)}
+          rowTo={(client) => clientPaths.one(client.id)}
         />
       </ListOf>
     </div>

@@ -6,12 +6,12 @@ import type { ImportRun, KeptMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
+import { adminPaths } from '../admin/paths.ts'
 import { Ask } from '../api/ask.tsx'
 import { q, useList } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
 import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,6 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { countOf, stateWords } from './import-words.ts'
+import { importPaths } from './paths.ts'
 
 /** Where a book comes in: files are dropped, and what became of those before stands below. */
 export function ImportsPage() {
@@ -30,7 +31,7 @@ export function ImportsPage() {
       <PageHeader
         title="Imports"
         subtitle="Bring your book from another system. Nothing is written before you have seen what would be."
-        back={{ to: paths.settings, label: 'Settings' }}
+        back={{ to: adminPaths.settings, label: 'Settings' }}
       />
       <div className="space-y-5">
         <Begin />
@@ -69,7 +70,7 @@ function Begin() {
       const arrived = await files.add(run.id, chosen)
       if (arrived === 0) await remove.mutateAsync({ id: run.id })
       else if (arrived < chosen.length) setBegun(run.id)
-      else if (isHere.current) navigate(paths.import(run.id))
+      else if (isHere.current) navigate(importPaths.one(run.id))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       files.refuse(nameFrom(chosen), error.message)
@@ -84,7 +85,7 @@ function Begin() {
       <AddFiles label="Choose files" files={files} onFiles={begin} />
       {begun && (
         <div className="mt-3">
-          <Button variant="secondary" to={paths.import(begun)}>
+          <Button variant="secondary" to={importPaths.one(begun)}>
             Go on with the others
           </Button>
         </div>
@@ -142,7 +143,7 @@ function Runs() {
         rows={list.items}
         columns={columns}
         rowKey={({ id }) => id}
-        rowTo={({ id }) => paths.import(id)}
+        rowTo={({ id }) => importPaths.one(id)}
       />
     </ListOf>
   )

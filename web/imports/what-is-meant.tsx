@@ -6,13 +6,13 @@ import type { ImportRunWhole } from '../../contract/imports.ts'
 import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
+import { adminPaths } from '../admin/paths.ts'
 import { q } from '../api/query.ts'
 import { useCall } from '../api/use-call.ts'
 import { admin, carriers, imports } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { carriersLike } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -53,7 +53,7 @@ function WhoLooksAfter({ run: { id, agentId } }: { run: ImportRunWhole }) {
     return (
       <Alert tone="amber">
         Clients belong to an agent, and the agency has none yet.{' '}
-        <Link to={paths.agents} className="font-medium underline underline-offset-2">
+        <Link to={adminPaths.agents} className="font-medium underline underline-offset-2">
           Add one
         </Link>{' '}
         first.
@@ -159,7 +159,7 @@ function UnknownNames({ run, notYet, meant, onMeant }: Given) {
       {unknown.lines.length > 0 && (
         <p className="text-xs text-muted">
           A line that you do not write yet is added under{' '}
-          <Link to={paths.settings} className="font-medium underline underline-offset-2">
+          <Link to={adminPaths.settings} className="font-medium underline underline-offset-2">
             Settings
           </Link>{' '}
           first.

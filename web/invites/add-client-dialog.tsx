@@ -3,7 +3,7 @@ import { NewClient } from '../../contract/clients.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { AgentField } from './agent-field.tsx'
@@ -29,7 +29,7 @@ export function AddClientDialog({ typed, onClose }: { typed: Typed; onClose: () 
       told={{ title: 'Client Added' }}
       onDone={({ client }) => {
         onClose()
-        void navigate(paths.client(client.id))
+        void navigate(clientPaths.one(client.id))
       }}
       title="Add Client"
       description="Without an invitation and without a sign-in. People can be invited later, on the client’s page."

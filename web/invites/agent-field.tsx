@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { SelectField } from '../ui/form-fields.tsx'
@@ -20,7 +20,7 @@ export function AgentField<Values extends FieldValues & { agentId?: string | und
       ) : data?.agents.length === 0 ? (
         <Alert tone="amber">
           A client needs an agent, and there is none yet.{' '}
-          <Link to={paths.agents} className="font-semibold underline underline-offset-4">
+          <Link to={adminPaths.agents} className="font-semibold underline underline-offset-4">
             First invite an agent
           </Link>
         </Alert>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
+import { adminPaths } from '../admin/paths.ts'
 import { q } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 
@@ -25,7 +25,7 @@ export function CreateButton({
   const { data } = useAgents()
   if (data?.agents.length === 0)
     return (
-      <Button variant={variant} to={paths.agents}>
+      <Button variant={variant} to={adminPaths.agents}>
         First Invite an Agent
       </Button>
     )

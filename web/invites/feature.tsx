@@ -1,20 +1,18 @@
 import { Send } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { invitePaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/invite-clients', 'staff-or-denied', () => import('./invites-page.tsx'), 'InvitesPage')],
-  navigation: [
-    { label: 'Invite Clients', icon: Send, to: paths.inviteClients, places: { 'Agency Tools': 20 } },
-  ],
+  navigation: [{ label: 'Invite Clients', icon: Send, to: invitePaths.list, places: { 'Agency Tools': 20 } }],
   workItems: {
     invite: {
       icon: Send,
       one: 'Invitation',
       many: 'Invitations',
       next: 'Send',
-      to: () => paths.inviteClients,
+      to: () => invitePaths.list,
       view: async () => (await import('./waiting-invite.tsx')).WaitingInvite,
     },
   },

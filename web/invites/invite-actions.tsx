@@ -3,7 +3,7 @@ import type { Invite } from '../../contract/invites.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { invites } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -15,7 +15,7 @@ export type Act = 'correct' | 'revoke' | 'link'
 /** What may be done with an invitation, by its status. What asks first is asked by the table, through `onAct`. */
 export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: Act) => void }) {
   const open = (
-    <Button variant="secondary" size="sm" to={paths.client(invite.userId)}>
+    <Button variant="secondary" size="sm" to={clientPaths.one(invite.userId)}>
       Open Client
     </Button>
   )
@@ -42,7 +42,7 @@ function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct:
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}>
       {opens && (
-        <MenuItem icon={SquareArrowOutUpRight} to={paths.client(invite.userId)}>
+        <MenuItem icon={SquareArrowOutUpRight} to={clientPaths.one(invite.userId)}>
           Open Client
         </MenuItem>
       )}

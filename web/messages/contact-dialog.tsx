@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { MessageDialog } from './message-dialog.tsx'
+import { messagePaths } from './paths.ts'
 import { useReceiver } from './receiver.ts'
 
 /** Contact Your Agent, for clients. */
@@ -16,7 +16,7 @@ export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
       description={`To ${name}. Usually responds within a day.`}
       draftOf={id}
       receiverId={agentId}
-      thread={paths.conversation(agentId)}
+      thread={messagePaths.conversation(agentId)}
       told={{ title: 'Message Sent!', description: `Your message to ${name} was sent successfully!` }}
       onClose={onClose}
     />
@@ -48,7 +48,7 @@ export function ContactClientDialog({
       description={`To ${name}`}
       draftOf={id}
       receiverId={id}
-      thread={paths.conversation(id)}
+      thread={messagePaths.conversation(id)}
       hasAccepted={client.hasAccepted ?? data?.client.hasAccepted}
       start={about}
       told={{ title: 'Message sent', description: 'Your message has been sent successfully.' }}

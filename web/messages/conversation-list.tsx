@@ -1,7 +1,6 @@
 import { MessageSquare, SearchX } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,6 +9,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
+import { messagePaths } from './paths.ts'
 import { conversationsRead } from './read-first.ts'
 
 interface Opened {
@@ -99,7 +99,9 @@ function NoneYet() {
       title="No messages yet"
       text="Start a conversation with your agent."
       action={
-        <Button to={paths.conversation(me.assignedAgent?.agentUserId ?? me.id)}>Write a message</Button>
+        <Button to={messagePaths.conversation(me.assignedAgent?.agentUserId ?? me.id)}>
+          Write a message
+        </Button>
       }
     />
   )

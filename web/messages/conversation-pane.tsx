@@ -9,7 +9,7 @@ import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { clients, messages } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +17,7 @@ import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Conversation } from './conversation.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { messagePaths } from './paths.ts'
 import { useReceiver } from './receiver.ts'
 import { NotAcceptedNote } from './thread-states.tsx'
 import { liesOnList, type Opened } from './use-opened.ts'
@@ -54,7 +55,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
         client && (
           <>
             <ExportConversation clientId={clientId} name={name} />
-            <IconButton icon={UserRound} label={`Details of ${name}`} to={paths.client(clientId)} />
+            <IconButton icon={UserRound} label={`Details of ${name}`} to={clientPaths.one(clientId)} />
           </>
         )
       }
@@ -149,7 +150,7 @@ function BackToList() {
       <IconButton
         icon={ArrowLeft}
         label="Back to conversations"
-        to={paths.messages}
+        to={messagePaths.list}
         replace
         onClick={(event) => {
           if (!liesOnList(key)) return
@@ -171,7 +172,7 @@ function ClientNotFound({ opened }: { opened: Opened }) {
         title="Client not found"
         text="The client does not exist, or is not one of yours."
         action={
-          <Button to={paths.messages} replace>
+          <Button to={messagePaths.list} replace>
             Back to conversations
           </Button>
         }

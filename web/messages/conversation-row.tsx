@@ -5,12 +5,12 @@ import { Link } from 'react-router'
 import type { Conversation } from '../../contract/messages.ts'
 import { initials } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { MessageStamp } from './message-stamp.tsx'
 import { type Outgoing, useOutgoing } from './outbox.ts'
+import { messagePaths } from './paths.ts'
 
 /** One conversation of the list: with whom, its last message, when that was and how much is unread. */
 export function ConversationRow({
@@ -41,7 +41,7 @@ export function ConversationRow({
   return (
     <Link
       ref={link}
-      to={paths.conversation(forStaff ? id : agentId)}
+      to={messagePaths.conversation(forStaff ? id : agentId)}
       aria-current={isOpen || undefined}
       className={clsx(
         'flex items-start gap-3 border-l-3 py-3 pr-4 pl-3.25 -outline-offset-2 transition-colors',

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { messagePaths } from './paths.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 export const feature: Feature = {
@@ -10,7 +10,7 @@ export const feature: Feature = {
     {
       label: 'Messages',
       icon: MessageSquare,
-      to: paths.messages,
+      to: messagePaths.list,
       Aside: UnreadBadge,
       places: { Dashboard: 30, 'phone bar': 40 },
     },
@@ -21,7 +21,7 @@ export const feature: Feature = {
       one: 'Unread message',
       many: 'Messages',
       next: 'Reply',
-      to: ({ id }) => paths.conversation(id),
+      to: ({ id }) => messagePaths.conversation(id),
       view: async () => (await import('./waiting-message.tsx')).WaitingMessage,
     },
   },
@@ -29,6 +29,6 @@ export const feature: Feature = {
     icon: MessageSquare,
     title: count === 1 ? '1 unread message' : `${count} unread messages`,
     text: `From ${name}`,
-    to: paths.conversation('agent'),
+    to: messagePaths.conversation('agent'),
   }),
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Client } from '../../contract/clients.ts'
 import { ClientChoice } from '../documents/upload-choices.tsx'
-import { paths } from '../paths.ts'
 import { MessageDialog, type MessageForm } from './message-dialog.tsx'
 import { useMessageDrafts } from './message-draft.ts'
+import { messagePaths } from './paths.ts'
 
 /**
  * A message of staff to a client who is chosen first. From then on its text is the draft of that client's conversation;
@@ -33,7 +33,7 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
           }}
         />
       )}
-      onSent={({ receiverId }) => navigate(paths.conversation(receiverId))}
+      onSent={({ receiverId }) => navigate(messagePaths.conversation(receiverId))}
       onClose={onClose}
     />
   )

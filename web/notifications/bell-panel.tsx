@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { mostUnread } from '../../contract/values/unread.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { messagePaths } from '../messages/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
+import { notificationPaths } from './paths.ts'
 import { useMarkAllRead } from './use-notifications.ts'
 
 /** So many are in the panel; all of them are on a page of their own. */
@@ -29,7 +30,7 @@ export function BellPanel({
   return (
     <>
       <Link
-        to={paths.messages}
+        to={messagePaths.list}
         onClick={onNavigate}
         className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 -outline-offset-2 transition-colors duration-150 hover:bg-wash"
       >
@@ -49,7 +50,7 @@ export function BellPanel({
         <Button variant="ghost" size="sm" onClick={onSettings}>
           Mail settings
         </Button>
-        <Button variant="ghost" size="sm" to={paths.notifications} onClick={onNavigate}>
+        <Button variant="ghost" size="sm" to={notificationPaths.list} onClick={onNavigate}>
           See all
         </Button>
       </div>

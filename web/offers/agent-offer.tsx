@@ -7,7 +7,7 @@ import { premiumPerYear } from '../../contract/values/premium.ts'
 import { changeInPercent } from '../../contract/values/renewal-words.ts'
 import { isYear } from '../../contract/values/terms.ts'
 import { Attachment } from '../documents/attachment.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
@@ -74,7 +74,7 @@ function Head({
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {renewalId && (
-          <Button variant="secondary" size="sm" icon={RefreshCw} to={paths.policy(renewalId)}>
+          <Button variant="secondary" size="sm" icon={RefreshCw} to={policyPaths.one(renewalId)}>
             Its Renewal
           </Button>
         )}
@@ -83,7 +83,7 @@ function Head({
             variant="secondary"
             size="sm"
             icon={RefreshCw}
-            to={`${paths.policy(renews.policyId)}?quote=${quoteId}&offer=${id}`}
+            to={`${policyPaths.one(renews.policyId)}?quote=${quoteId}&offer=${id}`}
             aria-label={`Make It the Renewal: ${insurerName}`}
           >
             Make It the Renewal

@@ -5,8 +5,8 @@ import type { User } from '../../contract/users.ts'
 import { viewOnlyText } from '../../contract/values/view-words.ts'
 import { CallFailed } from '../api/call.ts'
 import { setViewing, viewing } from '../api/viewing.ts'
+import { homePaths } from '../home/paths.ts'
 import { stopKeeping } from '../kept/drafts.ts'
-import { paths } from '../paths.ts'
 import { forgetWhatWasRead, goOnAs } from '../session/session.ts'
 import { ViewingBar } from './viewing-bar.tsx'
 
@@ -31,7 +31,7 @@ function Begin() {
     forgetWhatWasRead(client)
     const begun = viewing()
     if (begun) setViewing({ ...begun, Begin: null })
-    void navigate(paths.home)
+    void navigate(homePaths.home)
   }, [client, navigate])
   return null
 }

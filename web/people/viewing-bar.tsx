@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sessionKey } from '../api/cache.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { useMe } from '../session/session.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { useHeight } from '../ui/height.ts'
 import { useRootStyle } from '../ui/root-style.ts'
+import { visitorPaths } from '../visitor/paths.ts'
 
 /**
  * Says over every screen as whom staff see it. What stands at the top of the screen, or reckons with its height, leaves it
@@ -27,7 +29,7 @@ export function ViewingBar() {
   useEffect(
     () => () => {
       // The session has ended, and nobody signs in where nothing can be changed.
-      if (client.getQueryData(sessionKey) === null) window.location.replace(paths.login)
+      if (client.getQueryData(sessionKey) === null) window.location.replace(visitorPaths.login)
     },
     [client],
   )
@@ -44,7 +46,7 @@ export function ViewingBar() {
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => window.location.assign(accountId ? paths.client(accountId) : paths.home)}
+          onClick={() => window.location.assign(accountId ? clientPaths.one(accountId) : homePaths.home)}
         >
           Leave<span className="sr-only"> this view</span>
         </Button>

@@ -7,8 +7,8 @@ import { lineOf } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { clients, quotes } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { CreateQuoteDialog } from '../quotes/create-quote-dialog.tsx'
+import { quotePaths } from '../quotes/paths.ts'
 import { premiumText } from './policy-words.ts'
 
 type Renewed = Pick<
@@ -46,7 +46,7 @@ export function AskForQuotes({ policy, onClose }: { policy: Renewed; onClose: ()
       }}
       onDone={({ quote }) => {
         onClose()
-        navigate(paths.quote(quote.id))
+        navigate(quotePaths.one(quote.id))
       }}
       onClose={onClose}
     />

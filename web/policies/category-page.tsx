@@ -8,9 +8,9 @@ import { useList } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
+import { homePaths } from '../home/paths.ts'
 import { useLines } from '../lines.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -27,7 +27,7 @@ export function CategoryPage() {
   return (
     <>
       <PageHeader
-        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         subtitle={kind ? kind.category : category}
       />
@@ -103,7 +103,7 @@ function NoPolicies({ known }: { known: boolean }) {
       title="No Policies Found"
       text={known ? 'Policies of this type will be here.' : 'There is no such type of insurance.'}
       action={
-        <Button variant="secondary" to={paths.home}>
+        <Button variant="secondary" to={homePaths.home}>
           Return to Dashboard
         </Button>
       }

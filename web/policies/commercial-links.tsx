@@ -6,9 +6,9 @@ import { linesOf } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { policyPaths } from './paths.ts'
 
 /** The commercial types. In the drawer, which `onClick` closes, the types that the client holds come first and a line opens the rest. */
 export function CommercialLinks({ onClick }: { onClick?: () => void }) {
@@ -69,7 +69,7 @@ function Types({ of, onClick }: { of: readonly string[]; onClick: (() => void) |
       {of.map((type) => (
         <SubLink
           key={type}
-          to={paths.category('commercial', type)}
+          to={policyPaths.category('commercial', type)}
           fullName={type}
           shortName={shortTypeName(type)}
           {...(onClick ? { onClick } : {})}

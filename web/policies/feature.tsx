@@ -3,8 +3,8 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
 import { CommercialLinks } from './commercial-links.tsx'
+import { policyPaths } from './paths.ts'
 import { PersonalLinks } from './personal-links.tsx'
 
 export const feature: Feature = {
@@ -23,8 +23,8 @@ export const feature: Feature = {
       startsOpen: true,
       places: { 'Client Tools': 20 },
     },
-    { label: 'Policies', icon: ShieldCheck, to: paths.policies(), places: { 'Agency Tools': 50 } },
-    { label: 'Renewals', icon: CalendarClock, to: paths.renewals, places: { 'Agency Tools': 60 } },
+    { label: 'Policies', icon: ShieldCheck, to: policyPaths.list(), places: { 'Agency Tools': 50 } },
+    { label: 'Renewals', icon: CalendarClock, to: policyPaths.renewals, places: { 'Agency Tools': 60 } },
   ],
   workItems: {
     renewal: {
@@ -34,7 +34,7 @@ export const feature: Feature = {
       many: 'Renewals',
       next: 'Renew',
       steps: { confirm: 'Confirm' },
-      to: ({ id }) => paths.policy(id),
+      to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./waiting-renewal.tsx')).WaitingRenewal,
     },
     notice: {
@@ -43,7 +43,7 @@ export const feature: Feature = {
       one: 'Notice of cancellation',
       many: 'Notices',
       next: 'What Happened',
-      to: ({ id }) => paths.policy(id),
+      to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./waiting-notice.tsx')).WaitingNotice,
     },
     'temporary card': {
@@ -52,7 +52,7 @@ export const feature: Feature = {
       one: 'Temporary card',
       many: 'Temporary cards',
       next: 'Confirm',
-      to: ({ id }) => paths.policy(id),
+      to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./waiting-temporary.tsx')).WaitingTemporary,
     },
   },
@@ -60,6 +60,6 @@ export const feature: Feature = {
     icon: CalendarX2,
     title: `${shortTypeName(name ?? '')} ends ${day === null ? 'soon' : formatDay(day)}`,
     text: `${note}, no later term on file yet`,
-    to: paths.policy(id ?? ''),
+    to: policyPaths.one(id ?? ''),
   }),
 }

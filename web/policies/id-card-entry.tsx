@@ -5,8 +5,8 @@ import type { Policy } from '../../contract/policies.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { cards } from '../api/wire.ts'
+import { cardPaths } from '../cards/paths.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { Entry, LinkEntry } from './quick-entry.tsx'
 
@@ -36,5 +36,5 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
       />
     )
   if (!data || data.cards.length === 0) return otherwise
-  return <LinkEntry icon={IdCard} label="View ID Card" to={paths.cards(policy.id)} />
+  return <LinkEntry icon={IdCard} label="View ID Card" to={cardPaths.list(policy.id)} />
 }

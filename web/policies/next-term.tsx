@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { paths } from '../paths.ts'
+import { policyPaths } from './paths.ts'
 import { isUnconfirmed, premiumText, unconfirmedText } from './policy-words.ts'
 
 /** The terms that stand on a card each: one that renews another of these stands on that one's card, as its `next`. */
@@ -26,7 +26,7 @@ export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) =
   <p className={isUnconfirmed(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}>
     {isUnconfirmed(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
     <span>
-      <Link to={paths.policy(next.id)} className="underline underline-offset-4">
+      <Link to={policyPaths.one(next.id)} className="underline underline-offset-4">
         Next term from {formatDay(next.startDate)}
       </Link>
       : {next.insurer !== insurer && `${next.insurer}, `}

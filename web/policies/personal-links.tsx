@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { typeName, withInsurance } from '../../contract/values/insurance-types.ts'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { policyPaths } from './paths.ts'
 
 /** The personal types the client holds, each once. */
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {
@@ -33,7 +33,7 @@ export function PersonalLinks({ onClick }: { onClick?: () => void }) {
       {types.map((type) => (
         <SubLink
           key={type}
-          to={paths.category('personal', type)}
+          to={policyPaths.category('personal', type)}
           shortName={typeName(type)}
           fullName={withInsurance(type)}
           onClick={onClick}

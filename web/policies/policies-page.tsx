@@ -9,9 +9,9 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { homePaths } from '../home/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,6 +21,7 @@ import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { policyPaths } from './paths.ts'
 import { cardTone, endDayOf, isUnconfirmed, statusText, unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
 
@@ -62,7 +63,7 @@ export function PoliciesPage() {
     <>
       <PageHeader
         title="Policies"
-        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         actions={isStaff(me) && <ExportButton busy={busy} onExport={() => write(wanted)} />}
       />
       <Narrow
@@ -96,7 +97,7 @@ export function PoliciesPage() {
           rows={list.items}
           sorting={sorting}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.policy(id)}
+          rowTo={({ id }) => policyPaths.one(id)}
           columns={
             isStaff(me)
               ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]

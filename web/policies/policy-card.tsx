@@ -8,12 +8,12 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { standingNote } from '../../contract/values/standing-words.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { NextTerm } from './next-term.tsx'
+import { policyPaths } from './paths.ts'
 import {
   cardTone,
   coverageText,
@@ -56,7 +56,7 @@ export function PolicyCard({
       <div className="flex flex-wrap gap-2 self-end *:flex-1">
         <Button
           variant="secondary"
-          to={paths.policy(policy.id)}
+          to={policyPaths.one(policy.id)}
           aria-label={`View Details of ${policy.policyNumber}`}
           {...(staff ? {} : { iconAfter: ArrowRight })}
         >

@@ -1,14 +1,14 @@
 import { ShieldAlert } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
 import { ClaimList } from '../claims/claim-list.tsx'
-import { paths } from '../paths.ts'
+import { claimPaths } from '../claims/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
 /** A policy's Claims tab: what was reported under it, and the way to report a loss. */
 export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: Policy }) {
   const file = deactivationReason !== 'entered in error' && (
-    <Button variant="secondary" to={paths.fileClaim(id)}>
+    <Button variant="secondary" to={claimPaths.file(id)}>
       File New Claim
     </Button>
   )

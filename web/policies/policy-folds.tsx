@@ -5,10 +5,10 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { lineOf } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { withNextTerms } from './next-term.tsx'
+import { policyPaths } from './paths.ts'
 import { PolicyFigures, PolicyNotes, StatusBadge } from './policy-card.tsx'
 import { byStanding, endDayOf, endLabel } from './policy-words.ts'
 import { iconOf } from './type-icon.ts'
@@ -73,7 +73,7 @@ function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined
           <Button
             variant="secondary"
             wide
-            to={paths.policy(policy.id)}
+            to={policyPaths.one(policy.id)}
             aria-label={`View Details of ${policy.policyNumber}`}
             iconAfter={ArrowRight}
           >

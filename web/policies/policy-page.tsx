@@ -8,9 +8,10 @@ import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { clientPaths } from '../clients/paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { NotThere } from '../session/not-there.tsx'
 import { useMe } from '../session/session.ts'
 import { useSubject } from '../subject.ts'
@@ -43,7 +44,10 @@ export function PolicyPage() {
       of={q(...policyRead(policyId))}
       skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
-        <NotThere title="Policy Not Found" action={<Button to={paths.home}>Return to Dashboard</Button>} />
+        <NotThere
+          title="Policy Not Found"
+          action={<Button to={homePaths.home}>Return to Dashboard</Button>}
+        />
       }
     >
       {(page) => <PolicyDetail {...page} />}
@@ -71,7 +75,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
         badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
         subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
@@ -190,7 +194,7 @@ function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy:
   return (
     <>
       {policyNumber} ·{' '}
-      <Link to={paths.client(userId)} className="font-medium text-orange-ink hover:underline">
+      <Link to={clientPaths.one(userId)} className="font-medium text-orange-ink hover:underline">
         {clientName}
       </Link>
     </>

@@ -6,10 +6,10 @@ import { telephone } from '../../contract/values/phone-extension.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingInWords } from '../../contract/values/standing-words.ts'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { policyPaths } from './paths.ts'
 
 /**
  * How a policy stands where its status does not say it all, what to do about it, and for its client whom to call and where to pay.
@@ -36,7 +36,7 @@ export function PolicyStanding({
         <p>
           {named && (
             <>
-              <Link to={paths.policy(policy.id)} className="font-semibold underline">
+              <Link to={policyPaths.one(policy.id)} className="font-semibold underline">
                 {withInsurance(policy.type)} {policy.policyNumber}
               </Link>
               .{' '}

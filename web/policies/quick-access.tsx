@@ -4,10 +4,10 @@ import type { Policy, PolicyDocument } from '../../contract/policies.ts'
 import type { DocumentType } from '../../contract/values/document-words.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { claimPaths } from '../claims/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { useLines } from '../lines.ts'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
-import { paths } from '../paths.ts'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -80,7 +80,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
         {policy.deactivationReason !== 'entered in error' && (
-          <LinkEntry icon={Umbrella} label="File a Claim" to={paths.fileClaim(policy.id)} />
+          <LinkEntry icon={Umbrella} label="File a Claim" to={claimPaths.file(policy.id)} />
         )}
       </ul>
       {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}

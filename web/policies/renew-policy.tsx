@@ -11,8 +11,8 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
-import { paths } from '../paths.ts'
 import { AmountField, CheckboxField, TextField } from '../ui/form-fields.tsx'
+import { policyPaths } from './paths.ts'
 import { premiumText } from './policy-words.ts'
 import { changeInWords } from './renewal-words.ts'
 
@@ -81,7 +81,7 @@ export function RenewPolicy({
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
-        if (!staysHere) navigate(paths.policy(renewed.id))
+        if (!staysHere) navigate(policyPaths.one(renewed.id))
       }}
       dirty={false}
       title="Renew"

@@ -9,7 +9,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { offers, quotes } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { policyPaths } from './paths.ts'
 import { RenewalFields, renewalFiled, useRenewal, withLimits } from './renew-policy.tsx'
 
 /** Makes an offer the renewal of the policy for which it was asked: everything stands there as the carrier offers it. */
@@ -59,7 +59,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
-        navigate(paths.policy(renewed.id))
+        navigate(policyPaths.one(renewed.id))
       }}
       title="Make It the Renewal"
       description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. Nothing is bound by it.`}

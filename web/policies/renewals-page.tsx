@@ -9,9 +9,10 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -24,6 +25,7 @@ import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { ConfirmChosen } from './confirm-renewals.tsx'
+import { policyPaths } from './paths.ts'
 import { unconfirmedText } from './policy-words.ts'
 import { Premium } from './premium.tsx'
 
@@ -115,7 +117,7 @@ export function RenewalsPage() {
           rows={list.items}
           sorting={sorting}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.policy(id)}
+          rowTo={({ id }) => policyPaths.one(id)}
           columns={[
             ...(selection.isSelecting ? [tickColumn<UpcomingRenewal>(selection, nameOf)] : []),
             policy,
@@ -184,7 +186,7 @@ const policy: Column<UpcomingRenewal> = {
       {quote && !nextTerm && (
         <span className="block text-xs font-medium">
           Quotes asked for,{' '}
-          <Link to={paths.quote(quote.id)} className="text-orange-ink hover:underline">
+          <Link to={quotePaths.one(quote.id)} className="text-orange-ink hover:underline">
             #{quote.requestId}
           </Link>
         </span>
@@ -243,7 +245,7 @@ const daysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
 
 function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
   return (
-    <Link to={paths.client(userId)} className="hover:underline">
+    <Link to={clientPaths.one(userId)} className="hover:underline">
       {clientName}
     </Link>
   )

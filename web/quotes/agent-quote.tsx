@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { PresentationCard } from '../appointments/presentation-card.tsx'
+import { homePaths } from '../home/paths.ts'
 import { AgentOffers } from '../offers/agent-offers.tsx'
 import { statedAmount } from '../offers/offer-words.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { type Subject, useSubject } from '../subject.ts'
 import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -35,7 +36,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.home, label: 'Back to Dashboard' }}
+        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={quote.title}
         subtitle={<span className="tabular-nums">#{quote.requestId}</span>}
         badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusText[quote.status]}</Badge>}
@@ -80,7 +81,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
           {
             label: 'Policy',
             value: (
-              <Link to={paths.policy(policyId)} className="text-orange-ink underline underline-offset-4">
+              <Link to={policyPaths.one(policyId)} className="text-orange-ink underline underline-offset-4">
                 {policyNumber}
               </Link>
             ),

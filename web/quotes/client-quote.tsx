@@ -6,12 +6,12 @@ import { AllOffers } from '../offers/all-offers.tsx'
 import { AskedToFinalize } from '../offers/finalize.tsx'
 import { YourOffers } from '../offers/your-offers.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { NextStep } from './next-step.tsx'
+import { quotePaths } from './paths.ts'
 import { bestQuoteText, capitalised, quoteStatusText, quoteTone } from './quote-words.ts'
 
 /** A quote as its client sees it. What may not be seen yet did not come from the server. */
@@ -20,7 +20,7 @@ export function ClientQuote({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHeader
-        back={{ to: paths.quotes, label: 'Back to Quotes' }}
+        back={{ to: quotePaths.own, label: 'Back to Quotes' }}
         title={title}
         badge={<Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>}
         subtitle={<span className="tabular-nums">#{requestId}</span>}

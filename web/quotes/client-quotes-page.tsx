@@ -10,7 +10,6 @@ import { quotes } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -20,6 +19,7 @@ import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { quotePaths } from './paths.ts'
 import { statusChoices } from './quote-words.ts'
 import { quoteColumns } from './quotes-panel.tsx'
 
@@ -93,7 +93,7 @@ export function ClientQuotesPage() {
           rows={list.items}
           sorting={sorting}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.quote(id)}
+          rowTo={({ id }) => quotePaths.one(id)}
           columns={[
             ...(selection.isSelecting ? [tickColumn<Quote>(selection, nameOf)] : []),
             ...quoteColumns,

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Quote } from '../../contract/quotes.ts'
 import { Ask } from '../api/ask.tsx'
 import { quotes } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 
 /** Takes a quote with its offers off every screen, and goes back to where the person came from. */
 export function DeleteQuote({ quote, onClose }: { quote: Pick<Quote, 'id'>; onClose: () => void }) {
@@ -28,5 +28,5 @@ function useLeave() {
   const navigate = useNavigate()
   // Counted by the router from where the portal was entered, also across a reload.
   const isFirst = () => !window.history.state?.idx
-  return () => (isFirst() ? navigate(paths.home, { replace: true }) : navigate(-1))
+  return () => (isFirst() ? navigate(homePaths.home, { replace: true }) : navigate(-1))
 }

@@ -1,7 +1,7 @@
 import { BadgeDollarSign, CalendarPlus, Eye, Quote } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { quotePaths } from './paths.ts'
 
 const view = async () => (await import('./waiting-quote.tsx')).WaitingQuote
 
@@ -13,8 +13,8 @@ export const feature: Feature = {
     page('/agency/quotes', 'staff', () => import('./client-quotes-page.tsx'), 'ClientQuotesPage'),
   ],
   navigation: [
-    { label: 'Quotes', icon: Quote, to: paths.quotes, places: { Dashboard: 20 }, who: 'clients' },
-    { label: 'Quotes', icon: Quote, to: paths.clientQuotes, places: { 'Agency Tools': 40 } },
+    { label: 'Quotes', icon: Quote, to: quotePaths.own, places: { Dashboard: 20 }, who: 'clients' },
+    { label: 'Quotes', icon: Quote, to: quotePaths.ofClients, places: { 'Agency Tools': 40 } },
   ],
   workItems: {
     quote: {
@@ -23,7 +23,7 @@ export const feature: Feature = {
       one: 'Quote without offers',
       many: 'Quotes',
       next: 'Add Quote',
-      to: ({ id }) => paths.quote(id),
+      to: ({ id }) => quotePaths.one(id),
       view,
     },
     rates: {
@@ -32,17 +32,17 @@ export const feature: Feature = {
       one: 'Rates to show',
       many: 'Rates',
       next: 'Show amounts',
-      to: ({ id }) => paths.quote(id),
+      to: ({ id }) => quotePaths.one(id),
       view,
     },
   },
   upcoming: ({ id, state, name }) =>
     state === 'shown'
-      ? { icon: BadgeDollarSign, title: 'See your rates', text: name ?? '', to: paths.quote(id ?? '') }
+      ? { icon: BadgeDollarSign, title: 'See your rates', text: name ?? '', to: quotePaths.one(id ?? '') }
       : {
           icon: CalendarPlus,
           title: 'Book a presentation of your rates',
           text: name ?? '',
-          to: paths.quote(id ?? ''),
+          to: quotePaths.one(id ?? ''),
         },
 }

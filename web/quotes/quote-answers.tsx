@@ -5,8 +5,8 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { Attachment } from '../documents/attachment.tsx'
-import { paths } from '../paths.ts'
 import { Facts } from '../ui/facts.tsx'
 import { QuoteSection } from './quote-section.tsx'
 
@@ -28,7 +28,7 @@ export function AskedBy({ quote }: { quote: Quote }) {
             label: 'Client Name',
             value: (
               <Link
-                to={paths.client(quote.clientId)}
+                to={clientPaths.one(quote.clientId)}
                 className="text-orange-ink underline underline-offset-4"
               >
                 {fullName(quote.firstName, quote.lastName) || quote.clientName}

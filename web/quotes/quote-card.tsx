@@ -5,11 +5,11 @@ import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { useNow } from '../ui/now.ts'
+import { quotePaths } from './paths.ts'
 import { bestQuoteText, expiryText, quoteStatusText, quoteTone } from './quote-words.ts'
 
 /** A quote in a client's list. Its four rows are shared with the cards beside it. */
@@ -54,7 +54,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       <div className="grid self-end">
         <Button
           variant="secondary"
-          to={paths.quote(id)}
+          to={quotePaths.one(id)}
           iconAfter={ArrowRight}
           aria-label={`View Details of ${title}`}
         >

@@ -5,14 +5,15 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { quotes } from '../api/wire.ts'
+import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
+import { quotePaths } from './paths.ts'
 
 type Back = { to: string; label: string }
 
@@ -20,8 +21,8 @@ export function QuotePage() {
   const { quoteId = '' } = useParams()
   const staff = isStaff(useMe())
   const back = staff
-    ? { to: paths.home, label: 'Back to Dashboard' }
-    : { to: paths.quotes, label: 'Back to Quotes' }
+    ? { to: homePaths.home, label: 'Back to Dashboard' }
+    : { to: quotePaths.own, label: 'Back to Quotes' }
   return (
     <Reading
       of={q(quotes.one, { id: quoteId })}

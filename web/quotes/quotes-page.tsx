@@ -2,12 +2,12 @@ import { ClipboardList, SearchX } from 'lucide-react'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { quotePaths } from './paths.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { statusChoices } from './quote-words.ts'
 
@@ -23,7 +23,7 @@ export function QuotesPage() {
       <PageHeader
         title="Insurance Quotes"
         actions={
-          <Button icon={ClipboardList} to={paths.requestQuote}>
+          <Button icon={ClipboardList} to={quotePaths.request}>
             Request Quote
           </Button>
         }
@@ -52,7 +52,7 @@ export function QuotesPage() {
 }
 
 const requestFirst = (
-  <Button variant="secondary" to={paths.requestQuote}>
+  <Button variant="secondary" to={quotePaths.request}>
     Request Your First Quote
   </Button>
 )

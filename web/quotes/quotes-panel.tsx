@@ -7,7 +7,6 @@ import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,6 +16,7 @@ import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byPast, byWord } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { quotePaths } from './paths.ts'
 import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
 
 const CreateQuoteDialog = lateDialog(
@@ -60,7 +60,7 @@ export function QuotesPanel() {
           label="Quote requests"
           rows={list.items}
           rowKey={({ id }) => id}
-          rowTo={({ id }) => paths.quote(id)}
+          rowTo={({ id }) => quotePaths.one(id)}
           columns={quoteColumns}
         />
       </ListOf>

@@ -7,8 +7,8 @@ import { wasStopped } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
 import { useUpload } from '../api/use-call.ts'
 import { quotes } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.tsx'
+import { quotePaths } from './paths.ts'
 import { useKeptForm } from './use-kept-form.ts'
 import type { Answers, WizardForm } from './wizard-form.ts'
 import { fieldsOf, fieldsOfSteps, type StepField, stepCount, stepOf } from './wizard-order.ts'
@@ -129,6 +129,6 @@ function useWayToQuotes() {
     }
   }, [])
   return () => {
-    if (isHere.current) navigate(paths.quotes, { replace: true })
+    if (isHere.current) navigate(quotePaths.own, { replace: true })
   }
 }

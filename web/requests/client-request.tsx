@@ -23,7 +23,9 @@ import type { RequestStatus } from '../../contract/values/request-words.ts'
 import { useKnownVersion } from '../api/known-version.ts'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import type { Subject } from '../subject.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,7 +56,7 @@ export function ClientRequest({ request, tick }: { request: Request; tick?: Reac
       tick={tick}
       who={
         <>
-          <Link to={paths.client(requester)} className="font-medium text-ink hover:underline">
+          <Link to={clientPaths.one(requester)} className="font-medium text-ink hover:underline">
             {clientName}
           </Link>
           {company && ` · ${company}`}
@@ -69,7 +71,7 @@ export function ClientRequest({ request, tick }: { request: Request; tick?: Reac
       }
       about={
         policyId ? (
-          <Link to={paths.policy(policyId)} className="hover:underline">
+          <Link to={policyPaths.one(policyId)} className="hover:underline">
             Policy {policyNumber} attached
           </Link>
         ) : (
@@ -133,7 +135,7 @@ function RequestActions({ request }: { request: Request }) {
           variant="ghost"
           size="sm"
           icon={FileText}
-          to={paths.policy(policyId)}
+          to={policyPaths.one(policyId)}
           aria-label={`View Policy for ${description}`}
         >
           View Policy
@@ -144,7 +146,7 @@ function RequestActions({ request }: { request: Request }) {
           variant="ghost"
           size="sm"
           icon={Quote}
-          to={paths.quote(quoteId)}
+          to={quotePaths.one(quoteId)}
           aria-label={`View Quote for ${description}`}
         >
           View Quote
@@ -156,7 +158,7 @@ function RequestActions({ request }: { request: Request }) {
           variant="ghost"
           size="sm"
           icon={FileBadge}
-          to={paths.clientCertificates(requester, id)}
+          to={clientPaths.certificates(requester, id)}
           aria-label={`Issue Certificate for ${description}`}
         >
           Issue Certificate

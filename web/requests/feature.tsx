@@ -1,13 +1,16 @@
 import { ClipboardList, FileBadge, Inbox, MessageSquareText } from 'lucide-react'
+import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { requestPaths } from './paths.ts'
 
 const view = async () => (await import('./waiting-request.tsx')).WaitingRequest
 
 export const feature: Feature = {
   pages: [page('/agency/requests', 'staff', () => import('./requests-page.tsx'), 'RequestsPage')],
-  navigation: [{ label: 'Requests', icon: Inbox, to: paths.clientRequests, places: { 'Agency Tools': 30 } }],
+  navigation: [
+    { label: 'Requests', icon: Inbox, to: requestPaths.ofClients, places: { 'Agency Tools': 30 } },
+  ],
   workItems: {
     request: {
       subject: 'request',
@@ -16,7 +19,7 @@ export const feature: Feature = {
       many: 'Requests',
       next: 'Complete',
       steps: { confirm: 'Confirm' },
-      to: ({ clientId }) => clientId && paths.client(clientId),
+      to: ({ clientId }) => clientId && clientPaths.one(clientId),
       view,
     },
     certificate: {
@@ -26,7 +29,7 @@ export const feature: Feature = {
       many: 'Certificates',
       next: 'Issue',
       steps: { approve: 'Approve' },
-      to: ({ clientId }) => clientId && paths.clientCertificates(clientId),
+      to: ({ clientId }) => clientId && clientPaths.certificates(clientId),
       view,
     },
   },
@@ -34,6 +37,6 @@ export const feature: Feature = {
     icon: MessageSquareText,
     title: 'Your agent needs an answer',
     text: name ?? '',
-    to: paths.requests,
+    to: requestPaths.onHome,
   }),
 }

@@ -4,7 +4,8 @@ import type { RequestType } from '../../contract/values/request-words.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export function QuickerWay({ type, policyId }: { type: string; policyId: string 
     const certifiable = data?.master?.policies.filter(({ problem }) => problem === null) ?? []
     if (!certifiable.some((one) => isAny || one.policyId === policyId)) return null
     return (
-      <Way to={paths.newCertificate} label="New Certificate">
+      <Way to={certificatePaths.create} label="New Certificate">
         Your agent has approved certificates for {isAny ? 'your policies' : 'this policy'}. You can issue one
         yourself now.
       </Way>
@@ -28,7 +29,7 @@ export function QuickerWay({ type, policyId }: { type: string; policyId: string 
   }
   if (type === ('claims_assistance' satisfies RequestType))
     return (
-      <Way to={isAny ? paths.claims : paths.fileClaim(policyId)} label="File a Claim">
+      <Way to={isAny ? claimPaths.list : claimPaths.file(policyId)} label="File a Claim">
         To report a new loss, file a claim: your agent has it at once, with photos.
       </Way>
     )

@@ -16,7 +16,9 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { requests } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -51,7 +53,7 @@ export function WaitingRequest({ item, onDone }: WorkItemProps) {
           {request.policyId && (
             <p className="text-sm">
               <Link
-                to={paths.policy(request.policyId)}
+                to={policyPaths.one(request.policyId)}
                 className="font-medium text-orange-ink hover:underline"
               >
                 Policy {request.policyNumber}
@@ -106,7 +108,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
     <div className="flex flex-wrap gap-2">
       {holderId && <ApproveHolder holderId={holderId} name={description} isNext={isCertificate} />}
       {isCertificate && !holderId && (
-        <Button icon={FileBadge} data-next-step to={paths.clientCertificates(requester, id)}>
+        <Button icon={FileBadge} data-next-step to={clientPaths.certificates(requester, id)}>
           Issue Certificate
         </Button>
       )}
@@ -156,7 +158,7 @@ function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['on
       )}
       {asked && <StageDialog request={request} stage={asked} onClose={() => setAsked(null)} />}
       {quoteId && (
-        <Button variant="ghost" to={paths.quote(quoteId)}>
+        <Button variant="ghost" to={quotePaths.one(quoteId)}>
           View Quote
         </Button>
       )}

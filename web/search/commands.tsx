@@ -31,7 +31,22 @@ import {
 import type { ReactNode } from 'react'
 import type { Role } from '../../contract/values/roles.ts'
 import { wordsOf } from '../../contract/values/short-forms.ts'
-import { paths } from '../paths.ts'
+import { accountPaths } from '../account/paths.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { cardPaths } from '../cards/paths.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { documentPaths } from '../documents/paths.ts'
+import { homePaths } from '../home/paths.ts'
+import { importPaths } from '../imports/paths.ts'
+import { invitePaths } from '../invites/paths.ts'
+import { messagePaths } from '../messages/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
+import { systemPaths } from '../system/paths.ts'
+import { taskPaths } from '../tasks/paths.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { showShortcuts } from '../ui/shortcuts.tsx'
@@ -143,37 +158,37 @@ const ofStaff: readonly Command[] = [
 ]
 
 const pagesOfStaff: readonly Command[] = [
-  page('Overview', House, paths.home, 'home today dashboard'),
-  page('Messages', MessageSquare, paths.messages, 'inbox'),
-  page('Client Management', Users, paths.clientManagement),
-  page('Invite Clients', Send, paths.inviteClients),
-  page('Policies', ShieldCheck, paths.policies()),
-  page('Requests', Inbox, paths.clientRequests),
-  page('Quotes', Quote, paths.clientQuotes),
-  page('Renewals', RefreshCw, paths.renewals),
-  page('Tasks', SquareCheck, paths.tasks),
-  page('Documents', FileText, paths.documents, 'papers'),
-  page('Certificates', FileBadge, paths.certificates, 'coi'),
-  page('Claims', ShieldAlert, paths.claims),
-  page('Account Safety', ShieldCheck, paths.account, 'password two-step passkeys'),
+  page('Overview', House, homePaths.home, 'home today dashboard'),
+  page('Messages', MessageSquare, messagePaths.list, 'inbox'),
+  page('Client Management', Users, clientPaths.list),
+  page('Invite Clients', Send, invitePaths.list),
+  page('Policies', ShieldCheck, policyPaths.list()),
+  page('Requests', Inbox, requestPaths.ofClients),
+  page('Quotes', Quote, quotePaths.ofClients),
+  page('Renewals', RefreshCw, policyPaths.renewals),
+  page('Tasks', SquareCheck, taskPaths.list),
+  page('Documents', FileText, documentPaths.list, 'papers'),
+  page('Certificates', FileBadge, certificatePaths.list, 'coi'),
+  page('Claims', ShieldAlert, claimPaths.list),
+  page('Account Safety', ShieldCheck, accountPaths.account, 'password two-step passkeys'),
 ]
 
 const pagesOfAdmins: readonly Command[] = [
-  page('Agents', IdCard, paths.agents),
-  page('Audit Log', ScrollText, paths.auditLog),
-  page('Settings', Settings, paths.settings),
-  page('Imports', FileUp, paths.imports, 'book move in csv excel'),
-  page('System', Stethoscope, paths.system),
+  page('Agents', IdCard, adminPaths.agents),
+  page('Audit Log', ScrollText, adminPaths.auditLog),
+  page('Settings', Settings, adminPaths.settings),
+  page('Imports', FileUp, importPaths.list, 'book move in csv excel'),
+  page('System', Stethoscope, systemPaths.system),
 ]
 
 const ofClients: readonly Command[] = [
-  { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: paths.requestQuote } },
-  { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: paths.cards() } },
+  { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: quotePaths.request } },
+  { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: cardPaths.list() } },
   {
     label: 'Send a certificate',
     icon: FileBadge,
     also: 'coi issue holder',
-    act: { to: paths.newCertificate },
+    act: { to: certificatePaths.create },
   },
   {
     label: 'Report a claim',
@@ -190,15 +205,15 @@ const ofClients: readonly Command[] = [
 ]
 
 const pagesOfClients: readonly Command[] = [
-  page('Overview', House, paths.home, 'home dashboard'),
-  page('Quotes', Quote, paths.quotes),
-  page('Messages', MessageSquare, paths.messages, 'inbox'),
-  page('Policies', ShieldCheck, paths.policies()),
-  page('ID Cards', IdCard, paths.cards()),
-  page('Documents', FileText, paths.documents, 'papers'),
-  page('Certificates', FileBadge, paths.certificates, 'coi'),
-  page('Claims', ShieldAlert, paths.claims),
-  page('Account Safety', UserRound, paths.account, 'password two-step passkeys'),
+  page('Overview', House, homePaths.home, 'home dashboard'),
+  page('Quotes', Quote, quotePaths.own),
+  page('Messages', MessageSquare, messagePaths.list, 'inbox'),
+  page('Policies', ShieldCheck, policyPaths.list()),
+  page('ID Cards', IdCard, cardPaths.list()),
+  page('Documents', FileText, documentPaths.list, 'papers'),
+  page('Certificates', FileBadge, certificatePaths.list, 'coi'),
+  page('Claims', ShieldAlert, claimPaths.list),
+  page('Account Safety', UserRound, accountPaths.account, 'password two-step passkeys'),
 ]
 
 /** What somebody of a role can do from the search: acts, and the pages of their menu. */

@@ -1,6 +1,15 @@
 import type { Found } from '../../contract/search.ts'
 import type { FoundKind } from '../../contract/values/found-kinds.ts'
-import { paths } from '../paths.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { documentPaths } from '../documents/paths.ts'
+import { messagePaths } from '../messages/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
+import { taskPaths } from '../tasks/paths.ts'
 
 const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`
 
@@ -12,42 +21,42 @@ interface Place {
 }
 
 const certificatesOf = ({ clientId }: Found, staff: boolean) =>
-  staff && clientId ? paths.clientCertificates(clientId) : paths.certificates
+  staff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
 
 const places: Record<FoundKind, Place> = {
-  client: { of: ({ id }) => paths.client(id), all: (text) => searched(paths.clientManagement, text) },
-  agent: { of: () => paths.agents, all: null },
-  policy: { of: ({ id }) => paths.policy(id), all: (text) => searched(paths.policies(), text) },
-  vehicle: { of: ({ id, partOf }) => paths.policy(partOf ?? id), all: null },
+  client: { of: ({ id }) => clientPaths.one(id), all: (text) => searched(clientPaths.list, text) },
+  agent: { of: () => adminPaths.agents, all: null },
+  policy: { of: ({ id }) => policyPaths.one(id), all: (text) => searched(policyPaths.list(), text) },
+  vehicle: { of: ({ id, partOf }) => policyPaths.one(partOf ?? id), all: null },
   claim: {
-    of: ({ id }) => paths.claim(id),
-    all: (text, staff) => (staff ? searched(paths.claims, text) : null),
+    of: ({ id }) => claimPaths.one(id),
+    all: (text, staff) => (staff ? searched(claimPaths.list, text) : null),
   },
   certificate: { of: certificatesOf, all: null },
   holder: { of: certificatesOf, all: null },
   quote: {
-    of: ({ id }) => paths.quote(id),
-    all: (text, staff) => (staff ? searched(paths.clientQuotes, text) : null),
+    of: ({ id }) => quotePaths.one(id),
+    all: (text, staff) => (staff ? searched(quotePaths.ofClients, text) : null),
   },
   request: {
-    of: ({ title }, staff) => (staff ? searched(paths.clientRequests, title) : paths.requests),
-    all: (text, staff) => (staff ? searched(paths.clientRequests, text) : null),
+    of: ({ title }, staff) => (staff ? searched(requestPaths.ofClients, title) : requestPaths.onHome),
+    all: (text, staff) => (staff ? searched(requestPaths.ofClients, text) : null),
   },
   task: {
-    of: ({ id }) => paths.task(id),
-    all: (text) => `${searched(paths.tasks, text)}&whose=all`,
+    of: ({ id }) => taskPaths.one(id),
+    all: (text) => `${searched(taskPaths.list, text)}&whose=all`,
   },
   // All notes of a client stand together.
   note: {
-    of: ({ clientId }) => (clientId ? paths.clientNotes(clientId) : paths.clientManagement),
+    of: ({ clientId }) => (clientId ? clientPaths.notes(clientId) : clientPaths.list),
     all: null,
   },
   document: {
-    of: ({ id, title }) => paths.document(id, title),
-    all: (text) => searched(paths.documents, text),
+    of: ({ id, title }) => documentPaths.one(id, title),
+    all: (text) => searched(documentPaths.list, text),
   },
   message: {
-    of: ({ clientId }, staff, agentId) => paths.conversation(staff && clientId ? clientId : agentId),
+    of: ({ clientId }, staff, agentId) => messagePaths.conversation(staff && clientId ? clientId : agentId),
     all: null,
   },
 }

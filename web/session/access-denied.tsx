@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
@@ -14,7 +14,7 @@ export function AccessDenied({ text }: { text: string }) {
         icon={Lock}
         title="Access Denied"
         text={text}
-        action={<Button to={paths.home}>Go Home</Button>}
+        action={<Button to={homePaths.home}>Go Home</Button>}
       />
     </>
   )

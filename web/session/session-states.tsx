@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
+import { cardPaths } from '../cards/paths.ts'
 import { keptCards } from '../kept/kept-cards.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -95,7 +95,7 @@ const OtherWays = () => (
     {keptCards() && (
       <>
         , and open the{' '}
-        <Link to={paths.cards()} className="font-medium text-ink underline">
+        <Link to={cardPaths.list()} className="font-medium text-ink underline">
           ID cards kept on this device
         </Link>
       </>

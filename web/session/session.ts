@@ -7,9 +7,10 @@ import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
 import { actFor, CallFailed, call } from '../api/call.ts'
+import { homePaths } from '../home/paths.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
 import { forgetCardsBut } from '../kept/kept-cards.ts'
-import { paths } from '../paths.ts'
+import { visitorPaths } from '../visitor/paths.ts'
 
 // The addresses stand here, and are not taken from wire.ts, so that the login page loads none but its own; the compiler holds
 // them to the contract.
@@ -146,7 +147,7 @@ export const useLogout = () =>
     },
     onSuccess: () => {
       otherTabs.postMessage(null)
-      window.location.replace(paths.login)
+      window.location.replace(visitorPaths.login)
     },
   })
 
@@ -180,7 +181,7 @@ export const useChooseAccount = () =>
     onSuccess({ user }) {
       forgetCardsBut(null)
       otherTabs.postMessage(placeOf(user))
-      window.location.replace(paths.home)
+      window.location.replace(homePaths.home)
     },
   })
 
@@ -191,7 +192,7 @@ export function useOtherTabs() {
   // Heard from the portal, where it was not another tab of this browser.
   const isElsewhere = user && begun?.id === user.id && begun.accountId !== user.accountId
   useEffect(() => {
-    if (isElsewhere) window.location.replace(paths.home)
+    if (isElsewhere) window.location.replace(homePaths.home)
   }, [isElsewhere])
   useEffect(() => {
     const heard = ({ data: id }: MessageEvent<string | null>) => {
@@ -199,9 +200,9 @@ export function useOtherTabs() {
       const me = known ? placeOf(known) : null
       if (id === me) return
       // The same person, for another client.
-      if (known && id?.startsWith(`${known.id} `)) return window.location.replace(paths.home)
+      if (known && id?.startsWith(`${known.id} `)) return window.location.replace(homePaths.home)
       if (me) stopKeeping()
-      window.location.replace(me ? paths.login : paths.home)
+      window.location.replace(me ? visitorPaths.login : homePaths.home)
     }
     otherTabs.addEventListener('message', heard)
     return () => otherTabs.removeEventListener('message', heard)

@@ -2,7 +2,7 @@ import { ArrowLeftRight, BellRing, KeyRound, LogOut, ShieldCheck, UserRound } fr
 import { useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
-import { paths } from '../paths.ts'
+import { accountPaths } from '../account/paths.ts'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -61,7 +61,7 @@ export function AccountMenu({ user }: { user: User }) {
         <MenuItem icon={BellRing} onSelect={() => setDialog('notifications')}>
           Notifications
         </MenuItem>
-        <MenuItem icon={ShieldCheck} to={paths.account}>
+        <MenuItem icon={ShieldCheck} to={accountPaths.account}>
           Account Safety
         </MenuItem>
         <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>

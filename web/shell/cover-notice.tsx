@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { useHeight } from '../ui/height.ts'
 import { useRootStyle } from '../ui/root-style.ts'
@@ -12,7 +12,7 @@ import { useRootStyle } from '../ui/root-style.ts'
 const inWords = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): Line[] => [
   ...covering.map(({ agentId, name, until }) => ({
     text: `You are covering for ${name} until ${formatDay(until)}.`,
-    to: paths.clientsOf(agentId),
+    to: clientPaths.ofAgent(agentId),
   })),
   ...coveredBy.map(({ name, until }) => ({ text: `${name} is covering for you until ${formatDay(until)}.` })),
 ]

@@ -6,13 +6,15 @@ import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { viewing } from '../api/viewing.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
 import { SearchButton } from '../search/search.tsx'
 import { useSession } from '../session/session.ts'
 import { NewTaskIcon } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { visitorPaths } from '../visitor/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { frame, underTopBar } from './frame.ts'
@@ -34,7 +36,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           </span>
         )}
         {alone && (
-          <Link to={paths.home} className="mr-2 flex min-w-0 shrink rounded-control">
+          <Link to={homePaths.home} className="mr-2 flex min-w-0 shrink rounded-control">
             <AgencyLogo />
           </Link>
         )}
@@ -67,7 +69,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
       {!alone && hasAll && <SearchButton asField={isStaff(user)} />}
       {user.may === 'everything' && (
         // The filled button of a screen is its own.
-        <Button variant="secondary" size="sm" to={paths.requestQuote}>
+        <Button variant="secondary" size="sm" to={quotePaths.request}>
           Get a Quote
         </Button>
       )}
@@ -88,7 +90,7 @@ function ForVisitor() {
       <span className="max-sm:hidden">
         <ThemeSwitch />
       </span>
-      <Button variant="secondary" size="sm" to={paths.auth}>
+      <Button variant="secondary" size="sm" to={visitorPaths.auth}>
         Login / Register
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { Header } from './header.tsx'
@@ -23,7 +23,7 @@ export function NotFoundPage() {
           There is no page at this address. It may have moved, or the link is incomplete.
         </p>
         <div className="mt-6">
-          <Button size="lg" to={paths.home}>
+          <Button size="lg" to={homePaths.home}>
             Go Home
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { seesAll } from '../../contract/values/rights.ts'
 import type { NavigationItem, NavigationLink } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { messagePaths } from '../messages/paths.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 import { navigationOf } from './navigation.ts'
@@ -12,7 +12,7 @@ const height = '3.5rem'
 
 /** A thread alone on the screen has its own field at the foot. */
 const isInThread = ({ pathname, search }: { pathname: string; search: string }) =>
-  pathname === paths.messages && new URLSearchParams(search).has('with')
+  pathname === messagePaths.list && new URLSearchParams(search).has('with')
 
 /** What a client looks for most, at the thumb, on phones. The rest is the menu, behind More. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
@@ -29,10 +29,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
       aria-label="Main"
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
-      <ul
-        className="mx-auto grid max-w-120"
-        style={{ height, gridTemplateColumns: `repeat(${items.length + 1}, minmax(0, 1fr))` }}
-      >
+      <ul className={clsx('mx-auto grid max-w-120', columns[items.length])} style={{ height }}>
         {items.map((item) => 'to' in item && <Place key={item.label} {...item} />)}
         <li className="grid">
           <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
@@ -45,6 +42,8 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   )
 }
 
+/** By how many places there are beside More. */
+const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
 const place = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
   'transition-colors duration-100 active:bg-wash',

@@ -4,7 +4,7 @@ import type { Role } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import type { NavigationPlace } from '../feature.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SideGroup, SideLink, SideSection } from '../ui/side-links.tsx'
@@ -28,7 +28,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex h-full flex-col">
       <div className="px-6 pt-5 pb-4 max-lg:pr-14">
-        <Link to={paths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
+        <Link to={homePaths.home} title={agency.name} {...go} className="flex min-w-0 rounded-control">
           <AgencyLogo />
         </Link>
       </div>

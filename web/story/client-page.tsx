@@ -28,10 +28,10 @@ import { Reading } from '../api/reading.tsx'
 import { clients, story } from '../api/wire.ts'
 import { ActsFor } from '../clients/acts-for.tsx'
 import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
+import { clientPaths } from '../clients/paths.ts'
 import { ErasedSince } from '../erasing/erased-since.tsx'
 import { ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { paths } from '../paths.ts'
 import { ResetAccess } from '../people/reset-access.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { NotThere } from '../session/not-there.tsx'
@@ -75,7 +75,7 @@ const ChangeEmailDialog = lateDialog(
   async () => (await import('../people/change-email-dialog.tsx')).ChangeEmailDialog,
 )
 
-const back = { to: paths.clientManagement, label: 'Back to Clients' }
+const back = { to: clientPaths.list, label: 'Back to Clients' }
 
 export function ClientPage() {
   const me = useMe()
@@ -104,7 +104,7 @@ function Details() {
           icon={UserX}
           title="Client Not Found"
           text="The client does not exist, or is not one of yours."
-          action={<Button to={paths.clientManagement}>Back to Clients</Button>}
+          action={<Button to={clientPaths.list}>Back to Clients</Button>}
         />
       }
     >

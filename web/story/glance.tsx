@@ -13,7 +13,7 @@ import type { story } from '../api/wire.ts'
 import { ClientInformation } from '../clients/client-information.tsx'
 import { WaitingEmail } from '../clients/waiting-email.tsx'
 import { PinnedNotes } from '../notes/pinned-notes.tsx'
-import { paths } from '../paths.ts'
+import { policyPaths } from '../policies/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -190,7 +190,7 @@ const Renewal = ({ glance: { nextRenewal } }: { glance: Glance }) => (
     below={
       nextRenewal && (
         <Link
-          to={paths.policy(nextRenewal.policyId)}
+          to={policyPaths.one(nextRenewal.policyId)}
           className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
         >
           <span className="max-sm:sr-only xl:sr-only">{typeName(nextRenewal.type)} </span>

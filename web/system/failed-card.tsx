@@ -9,7 +9,7 @@ import { Ask } from '../api/ask.tsx'
 import { system } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
-import { paths } from '../paths.ts'
+import { invitePaths } from '../invites/paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export function FailedCard({ failed: { jobs, total, invitesNotSent } }: { failed
             {invitesNotSent === 1
               ? 'An invitation was not sent. It is not sent again by itself.'
               : `${invitesNotSent} invitations were not sent. They are not sent again by themselves.`}{' '}
-            <Link to={paths.inviteClients} className="font-semibold underline underline-offset-4">
+            <Link to={invitePaths.list} className="font-semibold underline underline-offset-4">
               See why, and copy the link
             </Link>
           </Alert>

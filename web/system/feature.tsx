@@ -1,9 +1,9 @@
 import { Stethoscope } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { systemPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/agency/system', 'admins', () => import('./system-page.tsx'), 'SystemPage')],
-  navigation: [{ label: 'System', icon: Stethoscope, to: paths.system, places: { Agency: 40 } }],
+  navigation: [{ label: 'System', icon: Stethoscope, to: systemPaths.system, places: { Agency: 40 } }],
 }

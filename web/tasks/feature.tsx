@@ -1,11 +1,11 @@
 import { SquareCheck } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { taskPaths } from './paths.ts'
 
 export const feature: Feature = {
   pages: [page('/agency/tasks', 'staff-or-denied', () => import('./tasks-page.tsx'), 'TasksPage')],
-  navigation: [{ label: 'Tasks', icon: SquareCheck, to: paths.tasks, places: { 'Agency Tools': 110 } }],
+  navigation: [{ label: 'Tasks', icon: SquareCheck, to: taskPaths.list, places: { 'Agency Tools': 110 } }],
   workItems: {
     task: {
       icon: SquareCheck,
@@ -13,7 +13,7 @@ export const feature: Feature = {
       many: 'Tasks',
       next: 'Done',
       passesItself: true,
-      to: () => paths.tasks,
+      to: () => taskPaths.list,
       view: async () => (await import('./waiting-task.tsx')).WaitingTask,
     },
   },

@@ -1,13 +1,17 @@
 import type { Subject } from '../../contract/subjects.ts'
 import type { SubjectKind } from '../../contract/values/subject-kinds.ts'
-import { paths } from '../paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
 
 const places: Record<SubjectKind, (id: string, clientId: string) => string> = {
-  policy: paths.policy,
-  claim: paths.claim,
-  quote: paths.quote,
-  request: () => paths.clientRequests,
-  certificate: (_, clientId) => paths.clientCertificates(clientId),
+  policy: policyPaths.one,
+  claim: claimPaths.one,
+  quote: quotePaths.one,
+  request: () => requestPaths.ofClients,
+  certificate: (_, clientId) => clientPaths.certificates(clientId),
 }
 
 /** Where it stands what a task or a note is about. */

@@ -9,7 +9,7 @@ import { Ask } from '../api/ask.tsx'
 import { useKnownVersion } from '../api/known-version.ts'
 import { tasks } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tick } from '../ui/checkbox-field.tsx'
@@ -103,7 +103,7 @@ function About({ task, naming }: { task: Task; naming: boolean }) {
         </span>
       )}
       {client && naming && (
-        <Link to={paths.client(client.id)} className={link}>
+        <Link to={clientPaths.one(client.id)} className={link}>
           {client.name}
         </Link>
       )}

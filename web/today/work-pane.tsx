@@ -2,7 +2,7 @@ import { ExternalLink, MessageSquare, MoonStar, Undo2, Waypoints } from 'lucide-
 import { lazy, type Ref, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Waiting } from '../../contract/today.ts'
-import { paths } from '../paths.ts'
+import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
@@ -51,7 +51,10 @@ export function WorkPane({
           {about}
         </h3>
         {clientId && (
-          <Link to={paths.client(clientId)} className="text-sm font-medium text-orange-ink hover:underline">
+          <Link
+            to={clientPaths.one(clientId)}
+            className="text-sm font-medium text-orange-ink hover:underline"
+          >
             {clientName}
           </Link>
         )}

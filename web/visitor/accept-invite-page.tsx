@@ -4,8 +4,8 @@ import type { Invite } from '../../contract/invites.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { AcceptInviteForm } from './accept-invite-form.tsx'
+import { visitorPaths } from './paths.ts'
 import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
@@ -20,7 +20,7 @@ export function AcceptInvitePage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const notice = isWhole ? lookup.error?.message : 'Missing important information!'
-  if (notice) return <Navigate to={paths.login} replace state={{ notice }} />
+  if (notice) return <Navigate to={visitorPaths.login} replace state={{ notice }} />
   return (
     <VisitorLayout>
       <title>{`You're Invited! · ${agency.name}`}</title>

@@ -9,11 +9,11 @@ import { sessionKey } from '../api/cache.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { accessLinks } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/form-fields.tsx'
+import { visitorPaths } from './paths.ts'
 
 const filledIn = ChosenPassword.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
@@ -38,7 +38,7 @@ export function ChoosePasswordForm({
     // If it was this person's own session, it has ended.
     if (user) await client.refetchQueries({ queryKey: sessionKey })
     const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and on your other devices'}.`
-    navigate(paths.login, { replace: true, state: { notice, isGood: true } })
+    navigate(visitorPaths.login, { replace: true, state: { notice, isGood: true } })
   }
   const { submit, busy, failed } = useFormCall(accessLinks.choose, form, {
     send: ({ confirmPassword, ...given }) => given,
@@ -69,7 +69,7 @@ export function ChoosePasswordForm({
           Set Password
         </Button>
         {failed && (
-          <Button variant="ghost" size="lg" wide to={paths.forgotPassword}>
+          <Button variant="ghost" size="lg" wide to={visitorPaths.forgotPassword}>
             Ask for a New Link
           </Button>
         )}

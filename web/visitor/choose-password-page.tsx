@@ -1,21 +1,21 @@
 import { q } from '../api/query.ts'
 import { accessLinks } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { LinkPage } from './link-page.tsx'
+import { visitorPaths } from './paths.ts'
 
 /** Where the link of a welcome, or of a forgotten password, leads. */
 export const ChoosePasswordPage = () => (
   <LinkPage
     title="Choose your password"
-    path={paths.choosePassword}
+    path={visitorPaths.choosePassword}
     lookUp={(token) => q(accessLinks.lookup, { token })}
     fields={3}
     gone={{
       text: 'If you still need one, please ask for a new one.',
       action: (
-        <Button size="lg" wide to={paths.forgotPassword}>
+        <Button size="lg" wide to={visitorPaths.forgotPassword}>
           Ask for a New Link
         </Button>
       ),

@@ -3,17 +3,18 @@ import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { emailChanges } from '../api/wire.ts'
 import { useWriting } from '../api/writing.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
+import { visitorPaths } from './paths.ts'
 
 /** Where the mail to a new address leads. */
 export const ConfirmEmailPage = () => (
   <LinkPage
     title="Confirm your e-mail"
-    path={paths.confirmEmail}
+    path={visitorPaths.confirmEmail}
     lookUp={(token) => q(emailChanges.lookup, { token })}
     fields={1}
     gone={{ text: `If you still need one, please call ${agency.name} at ${agency.phone}.` }}
@@ -28,7 +29,7 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
   const { data: user } = useSession()
   const { write, busy, error } = useWriting(emailChanges.confirm, {
     onDone: () =>
-      navigate(user ? paths.home : paths.login, {
+      navigate(user ? homePaths.home : visitorPaths.login, {
         replace: true,
         state: user ? null : { notice: 'Your e-mail is confirmed. Please log in with it.', isGood: true },
       }),

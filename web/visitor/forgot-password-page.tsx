@@ -4,10 +4,10 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { accessLinks } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/form-fields.tsx'
+import { visitorPaths } from './paths.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
             <Button type="submit" size="lg" wide busy={busy} busyText="Sending...">
               Send Link
             </Button>
-            <Button variant="ghost" size="lg" wide to={paths.login}>
+            <Button variant="ghost" size="lg" wide to={visitorPaths.login}>
               Back to log in
             </Button>
           </div>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { agency } from '../agency.ts'
 import { Reading } from '../api/reading.tsx'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { visitorPaths } from './paths.ts'
 import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
@@ -47,7 +47,7 @@ export function LinkPage<Data, Key extends QueryKey>({
       </p>
       <div className="mt-6 space-y-2">
         {gone.action}
-        <Button variant="ghost" size="lg" wide to={paths.login}>
+        <Button variant="ghost" size="lg" wide to={visitorPaths.login}>
           Back to log in
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { agency, isNobodys } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { paths } from '../paths.ts'
 import { canUsePasskeys, type Typed, useLogin, usePasskeyLogin } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { LoginError } from './login-error.tsx'
 import { NeedHelp } from './need-help.tsx'
+import { visitorPaths } from './paths.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 // Few are asked for a second step, and everybody waits for this page.
@@ -98,7 +98,7 @@ function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <div className="mt-1 -mr-1 -mb-2 flex justify-end">
           <Link
-            to={paths.forgotPassword}
+            to={visitorPaths.forgotPassword}
             className="inline-flex min-h-10 items-center rounded-control px-1 text-sm font-semibold text-orange-ink hover:underline"
           >
             Forgot password?

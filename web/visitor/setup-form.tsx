@@ -11,11 +11,12 @@ import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormCall } from '../api/form-call.ts'
 import { setup } from '../api/wire.ts'
-import { paths } from '../paths.ts'
+import { homePaths } from '../home/paths.ts'
 import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/form-fields.tsx'
+import { visitorPaths } from './paths.ts'
 
 const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
 const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
@@ -67,7 +68,7 @@ export function SetupForm({
     onDone: ({ user }) => {
       const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')
       begin(user)
-      navigate(paths.welcome, { replace: true })
+      navigate(homePaths.welcome, { replace: true })
       agencyBecomes({ name, phone, email, address, license, color, timeZone })
     },
     onFailed: (error) => setSetUp(error instanceof CallFailed && error.code === 'set_up'),
@@ -113,7 +114,7 @@ export function SetupForm({
             {isSetUp && (
               <>
                 {' '}
-                <Link to={paths.login} className="font-semibold underline underline-offset-4">
+                <Link to={visitorPaths.login} className="font-semibold underline underline-offset-4">
                   Log in
                 </Link>
               </>

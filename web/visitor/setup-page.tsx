@@ -1,14 +1,14 @@
 import { q } from '../api/query.ts'
 import { setup } from '../api/wire.ts'
-import { paths } from '../paths.ts'
 import { LinkPage } from './link-page.tsx'
+import { visitorPaths } from './paths.ts'
 import { SetupForm } from './setup-form.tsx'
 
 /** Where the address leads that the first start of a portal prints: its first admin says who they are, and whose portal it is. */
 export const SetupPage = () => (
   <LinkPage
     title="Set Up Your Portal"
-    path={paths.setup}
+    path={visitorPaths.setup}
     lookUp={(token) => q(setup.lookup, { token })}
     fields={9}
     gone={{

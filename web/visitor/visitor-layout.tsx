@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
+import { visitorPaths } from './paths.ts'
 
 /** Stands over every page of a visitor: the way in, and how the agency is reached. */
 export const VisitorHeader = () => (
@@ -13,7 +13,7 @@ export const VisitorHeader = () => (
     <span className="flex min-w-0 flex-1 basis-44">
       <AgencyLogo />
     </span>
-    <Button variant="secondary" size="sm" to={paths.auth}>
+    <Button variant="secondary" size="sm" to={visitorPaths.auth}>
       Login / Register
     </Button>
     <address className="-mx-2 flex w-full flex-wrap text-sm text-muted not-italic">

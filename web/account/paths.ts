@@ -1,0 +1,3 @@
+export const accountPaths = {
+  account: '/account',
+}

@@ -1,0 +1,3 @@
+export const billPaths = {
+  list: '/bills',
+}

@@ -1,0 +1,5 @@
+export const certificatePaths = {
+  list: '/certificates',
+  create: '/certificates?new',
+  check: '/certificate',
+}

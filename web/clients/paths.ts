@@ -1,0 +1,11 @@
+export const clientPaths = {
+  list: '/client-management',
+  active: '/client-management?show=active',
+  ofAgent: (agentId: string) => `/client-management?agent=${encodeURIComponent(agentId)}`,
+  one: (id: string) => `/client-details/${id}`,
+  notes: (id: string) => `/client-details/${id}?tab=notes`,
+  documents: (id: string) => `/client-details/${id}?tab=documents`,
+  /** The papers a client may certify; with a request, the certificate that answers it. */
+  certificates: (id: string, requestId?: string) =>
+    `/client-details/${id}?tab=certificates${requestId ? `&request=${requestId}` : ''}`,
+}

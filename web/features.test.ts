@@ -1,0 +1,46 @@
+import { matchPath } from 'react-router'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Feature } from './feature.ts'
+
+// The agency comes with the page's HTML.
+vi.stubGlobal('document', { querySelector: () => null })
+afterAll(() => vi.unstubAllGlobals())
+const files = import.meta.glob<Feature>('./*/feature.tsx', { import: 'feature' })
+const features = await Promise.all(
+  Object.entries(files).map(async ([file, load]) => ({ file, ...(await load()) })),
+)
+const pages = features.flatMap((feature) => feature.pages ?? [])
+
+type Address = string | ((...ids: string[]) => string)
+const addresses = import.meta.glob<Record<string, Record<string, Address>>>('./*/paths.ts', { eager: true })
+
+test('every address that a paths.ts builds leads to a page', () => {
+  const built = Object.values(addresses)
+    .flatMap((file) => Object.values(file).flatMap((paths) => Object.values(paths)))
+    .map((address) => (typeof address === 'string' ? address : address('one', 'two')))
+  expect(built.length).toBeGreaterThan(40)
+  const patterns = ['/login', '/auth', ...pages.map(({ at }) => at)]
+  const leadsNowhere = built.filter(
+    (address) => !patterns.some((at) => matchPath(at, address.replace(/[?#].*/, ''))),
+  )
+  expect(leadsNowhere, 'no feature.tsx has a page at these addresses').toEqual([])
+})
+
+test('every link of the navigation leads to a page, and no two links of a place have the same number', () => {
+  const items = features.flatMap(({ navigation }) => navigation ?? [])
+  const links = items.flatMap((item) => ('to' in item ? item.to : []))
+  expect(links.filter((to) => !pages.some(({ at }) => matchPath(at, to)))).toEqual([])
+  const numbers = items.flatMap(({ places, accountPart }) =>
+    Object.entries(places).map(([place, order]) =>
+      // Nobody sees the parts of two rights.
+      place.startsWith('part: ') ? `${place} ${order} ${accountPart}` : `${place} ${order}`,
+    ),
+  )
+  expect(numbers.filter((one, index) => numbers.indexOf(one) < index)).toEqual([])
+})
+
+test('a kind of work item is said by one feature', () => {
+  const kinds = features.flatMap(({ workItems }) => Object.keys(workItems ?? {}))
+  expect(kinds.length).toBeGreaterThan(8)
+  expect(kinds.filter((kind, index) => kinds.indexOf(kind) < index)).toEqual([])
+})

@@ -1,0 +1,4 @@
+export const homePaths = {
+  home: '/',
+  welcome: '/agency/welcome',
+}

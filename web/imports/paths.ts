@@ -1,0 +1,4 @@
+export const importPaths = {
+  list: '/agency/imports',
+  one: (id: string) => `/agency/imports/${id}`,
+}

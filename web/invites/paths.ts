@@ -1,0 +1,3 @@
+export const invitePaths = {
+  list: '/invite-clients',
+}

@@ -1,0 +1,3 @@
+export const systemPaths = {
+  system: '/agency/system',
+}

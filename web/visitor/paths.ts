@@ -1,0 +1,9 @@
+export const visitorPaths = {
+  login: '/login',
+  /** An old way in: leads on to the login page. */
+  auth: '/auth',
+  forgotPassword: '/forgot-password',
+  choosePassword: '/choose-password',
+  confirmEmail: '/confirm-email',
+  setup: '/setup',
+}
