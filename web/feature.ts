@@ -1,8 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { ActivityKind } from '../contract/entities.ts'
+import type { FoundKind } from '../contract/values/found-kinds.ts'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
 import { type Audience, audiences } from './audiences.ts'
+import type { SearchKind } from './search-kind.ts'
 import type { ToUpcomingItem } from './upcoming-item.ts'
 import type { WorkItemKind } from './work-item.ts'
 
@@ -65,4 +68,8 @@ export interface Feature {
   workItems?: Readonly<Record<string, WorkItemKind>>
   /** The server names an upcoming item by the folder of its feature. */
   upcoming?: ToUpcomingItem
+  /** The kinds of things that the search of everything finds. */
+  searchKinds?: Readonly<Partial<Record<FoundKind, SearchKind>>>
+  /** The icons of entries in the activity log and of notifications. */
+  logIcons?: Readonly<Partial<Record<ActivityKind, LucideIcon>>>
 }

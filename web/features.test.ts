@@ -1,5 +1,7 @@
 import { matchPath } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
+import { activityKinds } from '../contract/entities.ts'
+import { everyFoundKind } from '../contract/values/found-kinds.ts'
 import type { Feature } from './feature.ts'
 
 // The agency comes with the page's HTML.
@@ -43,4 +45,11 @@ test('a kind of work item is said by one feature', () => {
   const kinds = features.flatMap(({ workItems }) => Object.keys(workItems ?? {}))
   expect(kinds.length).toBeGreaterThan(8)
   expect(kinds.filter((kind, index) => kinds.indexOf(kind) < index)).toEqual([])
+})
+
+test('every kind that is searched or goes on record is said by one feature', () => {
+  const searched = features.flatMap(({ searchKinds }) => Object.keys(searchKinds ?? {}))
+  expect(searched.toSorted(), 'searchKinds of all feature.tsx').toEqual(everyFoundKind.toSorted())
+  const logged = features.flatMap(({ logIcons }) => Object.keys(logIcons ?? {}))
+  expect(logged.toSorted(), 'logIcons of all feature.tsx').toEqual(activityKinds.toSorted())
 })

@@ -1,38 +1,17 @@
-import {
-  Building2,
-  ClipboardList,
-  FileBadge,
-  FileText,
-  type LucideIcon,
-  MessageSquare,
-  Quote,
-  Send,
-  ShieldAlert,
-  ShieldCheck,
-  SquareCheck,
-  StickyNote,
-  UserCog,
-  UserRound,
-  UsersRound,
-  Waypoints,
-} from 'lucide-react'
 import type { ActivityKind } from '../../contract/entities.ts'
+import type { Feature } from '../feature.ts'
 
-/** The icon of what an entry or a notification is about. */
-export const kindIcon: Record<ActivityKind, LucideIcon> = {
-  user: UserRound,
-  client: UsersRound,
-  invite: Send,
-  policy: ShieldCheck,
-  document: FileText,
-  request: ClipboardList,
-  quote: Quote,
-  certificate: FileBadge,
-  claim: ShieldAlert,
-  message: MessageSquare,
-  agent: UserCog,
-  agency: Building2,
-  work: Waypoints,
-  task: SquareCheck,
-  note: StickyNote,
+const features = import.meta.glob<Pick<Feature, 'logIcons'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?logIcons',
+  import: 'feature',
+})
+
+/** The icon of an entry's or a notification's kind. A test asks for every kind. */
+export function iconOfKind(kind: ActivityKind) {
+  for (const { logIcons } of Object.values(features)) {
+    const icon = logIcons?.[kind]
+    if (icon) return icon
+  }
+  throw new Error(`No feature.tsx has '${kind}' among its logIcons`)
 }

@@ -1,4 +1,4 @@
-import { IdCard, ScrollText, Settings } from 'lucide-react'
+import { Building2, IdCard, ScrollText, Settings, UserCog, Users } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
 import { adminPaths } from './paths.ts'
@@ -14,4 +14,8 @@ export const feature: Feature = {
     { label: 'Audit Log', icon: ScrollText, to: adminPaths.auditLog, places: { Agency: 20 } },
     { label: 'Settings', icon: Settings, to: adminPaths.settings, places: { Agency: 30 } },
   ],
+  searchKinds: {
+    agent: { icon: Users, one: () => adminPaths.agents },
+  },
+  logIcons: { agent: UserCog, agency: Building2 },
 }

@@ -1,7 +1,12 @@
-import { FileBadge } from 'lucide-react'
+import { ContactRound, FileBadge } from 'lucide-react'
+import type { Found } from '../../contract/search.ts'
+import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
 import { certificatePaths } from './paths.ts'
+
+const certificatesOf = ({ clientId }: Found, staff: boolean) =>
+  staff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
 
 export const feature: Feature = {
   pages: [
@@ -30,4 +35,9 @@ export const feature: Feature = {
       accountPart: 'certificates',
     },
   ],
+  searchKinds: {
+    certificate: { icon: FileBadge, one: certificatesOf },
+    holder: { icon: ContactRound, one: certificatesOf },
+  },
+  logIcons: { certificate: FileBadge },
 }

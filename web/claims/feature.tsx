@@ -2,6 +2,7 @@ import { FilePen, ShieldAlert } from 'lucide-react'
 import { formatDay } from '../../contract/values/days.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { claimPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -51,4 +52,12 @@ export const feature: Feature = {
           text: day === null ? `Claim on ${name}` : `Claim on ${name}, by ${formatDay(day)}`,
           to: claimPaths.one(id ?? ''),
         },
+  searchKinds: {
+    claim: {
+      icon: ShieldAlert,
+      one: ({ id }) => claimPaths.one(id),
+      list: (text, staff) => (staff ? searched(claimPaths.list, text) : null),
+    },
+  },
+  logIcons: { claim: ShieldAlert },
 }

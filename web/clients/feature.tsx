@@ -1,6 +1,7 @@
-import { Users } from 'lucide-react'
+import { UserRound, Users, UsersRound } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { clientPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -8,4 +9,12 @@ export const feature: Feature = {
   navigation: [
     { label: 'Client Management', icon: Users, to: clientPaths.list, places: { 'Agency Tools': 10 } },
   ],
+  searchKinds: {
+    client: {
+      icon: UserRound,
+      one: ({ id }) => clientPaths.one(id),
+      list: (text) => searched(clientPaths.list, text),
+    },
+  },
+  logIcons: { client: UsersRound },
 }

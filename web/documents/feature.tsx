@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { documentPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -13,4 +14,12 @@ export const feature: Feature = {
       places: { 'Client Tools': 40, 'Agency Tools': 80 },
     },
   ],
+  searchKinds: {
+    document: {
+      icon: FileText,
+      one: ({ id, title }) => documentPaths.one(id, title),
+      list: (text) => searched(documentPaths.list, text),
+    },
+  },
+  logIcons: { document: FileText },
 }

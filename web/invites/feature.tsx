@@ -16,4 +16,5 @@ export const feature: Feature = {
       view: async () => (await import('./waiting-invite.tsx')).WaitingInvite,
     },
   },
+  logIcons: { invite: Send },
 }

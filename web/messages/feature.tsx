@@ -31,4 +31,12 @@ export const feature: Feature = {
     text: `From ${name}`,
     to: messagePaths.conversation('agent'),
   }),
+  searchKinds: {
+    message: {
+      icon: MessageSquare,
+      one: ({ clientId }, staff, agentId) =>
+        messagePaths.conversation(staff && clientId ? clientId : agentId),
+    },
+  },
+  logIcons: { message: MessageSquare },
 }

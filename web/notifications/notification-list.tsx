@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../contract/notifications.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { kindIcon } from '../activity/kind-icon.ts'
+import { iconOfKind } from '../activity/kind-icon.ts'
 import { placeOfNotification } from '../activity/places.ts'
 import { MessageStamp } from '../messages/message-stamp.tsx'
 import { useMe } from '../session/session.ts'
@@ -74,7 +74,7 @@ function Told({
 }: {
   notification: Notification
 }) {
-  const Icon = kindIcon[entity]
+  const Icon = iconOfKind(entity)
   return (
     <>
       <span

@@ -1,8 +1,9 @@
-import { Briefcase, CalendarClock, CalendarX2, ShieldCheck, UserRound } from 'lucide-react'
+import { Briefcase, CalendarClock, CalendarX2, Car, ShieldCheck, UserRound } from 'lucide-react'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { CommercialLinks } from './commercial-links.tsx'
 import { policyPaths } from './paths.ts'
 import { PersonalLinks } from './personal-links.tsx'
@@ -62,4 +63,13 @@ export const feature: Feature = {
     text: `${note}, no later term on file yet`,
     to: policyPaths.one(id ?? ''),
   }),
+  searchKinds: {
+    policy: {
+      icon: ShieldCheck,
+      one: ({ id }) => policyPaths.one(id),
+      list: (text) => searched(policyPaths.list(), text),
+    },
+    vehicle: { icon: Car, one: ({ id, partOf }) => policyPaths.one(partOf ?? id) },
+  },
+  logIcons: { policy: ShieldCheck },
 }

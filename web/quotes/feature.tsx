@@ -1,6 +1,7 @@
 import { BadgeDollarSign, CalendarPlus, Eye, Quote } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { quotePaths } from './paths.ts'
 
 const view = async () => (await import('./waiting-quote.tsx')).WaitingQuote
@@ -45,4 +46,12 @@ export const feature: Feature = {
           text: name ?? '',
           to: quotePaths.one(id ?? ''),
         },
+  searchKinds: {
+    quote: {
+      icon: Quote,
+      one: ({ id }) => quotePaths.one(id),
+      list: (text, staff) => (staff ? searched(quotePaths.ofClients, text) : null),
+    },
+  },
+  logIcons: { quote: Quote },
 }

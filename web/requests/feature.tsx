@@ -2,6 +2,7 @@ import { ClipboardList, FileBadge, Inbox, MessageSquareText } from 'lucide-react
 import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { requestPaths } from './paths.ts'
 
 const view = async () => (await import('./waiting-request.tsx')).WaitingRequest
@@ -39,4 +40,12 @@ export const feature: Feature = {
     text: name ?? '',
     to: requestPaths.onHome,
   }),
+  searchKinds: {
+    request: {
+      icon: Inbox,
+      one: ({ title }, staff) => (staff ? searched(requestPaths.ofClients, title) : requestPaths.onHome),
+      list: (text, staff) => (staff ? searched(requestPaths.ofClients, text) : null),
+    },
+  },
+  logIcons: { request: ClipboardList },
 }

@@ -15,9 +15,8 @@ import {
   commandsCalled,
   commandsForBegun,
 } from './commands.tsx'
-import { kindIcons } from './kind-icons.ts'
+import { searchKind } from './kinds.ts'
 import { Marked } from './marked.tsx'
-import { listOf, placeOf } from './places.ts'
 import { keepRecent, recentOf } from './recent.ts'
 
 /** One line of the search: what it shows, and what comes of choosing it. */
@@ -64,7 +63,7 @@ function atFirst(me: User): Rows[] {
     const { kind, title, detail, to } = one
     return {
       key: `recent ${to} ${title}`,
-      icon: kindIcons[kind],
+      icon: searchKind(kind).icon,
       title,
       detail,
       act: { to },
@@ -86,10 +85,10 @@ function ofFound(me: User, { groups }: FoundReply): Rows[] {
     const { called } = foundKinds[kind]
     const rows = items.map((item): Row => {
       const { id, title, titleMarks, detail, detailMarks, clientName, clientMarks } = item
-      const to = placeOf(item, staff, agentId)
+      const to = searchKind(kind).one(item, staff, agentId)
       return {
         key: `${kind} ${id}`,
-        icon: kindIcons[kind],
+        icon: searchKind(kind).icon,
         title: <Marked text={title} marks={titleMarks} />,
         detail: detail && <Marked text={detail} marks={detailMarks} />,
         aside: clientName && <Marked text={clientName} marks={clientMarks} />,
@@ -103,7 +102,7 @@ function ofFound(me: User, { groups }: FoundReply): Rows[] {
           }),
       }
     })
-    const list = hasMore && listedAs !== null ? listOf(kind, listedAs, staff) : null
+    const list = hasMore && listedAs !== null ? searchKind(kind).list?.(listedAs, staff) : null
     if (list)
       rows.push({
         key: `all ${kind}`,

@@ -1,18 +1,18 @@
 import { type LucideIcon, Phone, UserRound } from 'lucide-react'
 import type { StoryKind } from '../../contract/values/story-kinds.ts'
-import { kindIcon } from '../activity/kind-icon.ts'
+import { iconOfKind } from '../activity/kind-icon.ts'
 
 /** The icon of what the story of a client tells. */
 export const storyIcon: Record<StoryKind, LucideIcon> = {
-  message: kindIcon.message,
+  message: iconOfKind('message'),
   call: Phone,
-  note: kindIcon.note,
-  request: kindIcon.request,
-  claim: kindIcon.claim,
-  document: kindIcon.document,
-  policy: kindIcon.policy,
-  quote: kindIcon.quote,
-  certificate: kindIcon.certificate,
-  task: kindIcon.task,
+  note: iconOfKind('note'),
+  request: iconOfKind('request'),
+  claim: iconOfKind('claim'),
+  document: iconOfKind('document'),
+  policy: iconOfKind('policy'),
+  quote: iconOfKind('quote'),
+  certificate: iconOfKind('certificate'),
+  task: iconOfKind('task'),
   account: UserRound,
 }

@@ -1,6 +1,7 @@
 import { SquareCheck } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
+import { searched } from '../search-kind.ts'
 import { taskPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -17,4 +18,12 @@ export const feature: Feature = {
       view: async () => (await import('./waiting-task.tsx')).WaitingTask,
     },
   },
+  searchKinds: {
+    task: {
+      icon: SquareCheck,
+      one: ({ id }) => taskPaths.one(id),
+      list: (text) => `${searched(taskPaths.list, text)}&whose=all`,
+    },
+  },
+  logIcons: { task: SquareCheck },
 }

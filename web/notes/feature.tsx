@@ -1,0 +1,14 @@
+import { StickyNote } from 'lucide-react'
+import { clientPaths } from '../clients/paths.ts'
+import type { Feature } from '../feature.ts'
+
+export const feature: Feature = {
+  searchKinds: {
+    // All notes of a client stand together.
+    note: {
+      icon: StickyNote,
+      one: ({ clientId }) => (clientId ? clientPaths.notes(clientId) : clientPaths.list),
+    },
+  },
+  logIcons: { note: StickyNote },
+}

@@ -1,0 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Found } from '../contract/search.ts'
+
+/** A kind of thing that the search finds. */
+export interface SearchKind {
+  icon: LucideIcon
+  /** The page that opens one of them. */
+  one: (item: Found, staff: boolean, agentId: string) => string
+  /** The list in which the same text finds them, where there is one. */
+  list?: (text: string, staff: boolean) => string | null
+}
+
+/** A list, narrowed to what a text finds in it. */
+export const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`

@@ -1,0 +1,17 @@
+import type { FoundKind } from '../../contract/values/found-kinds.ts'
+import type { Feature } from '../feature.ts'
+
+const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?searchKinds',
+  import: 'feature',
+})
+
+/** How a kind is shown in the search. A test asks for every kind. */
+export function searchKind(kind: FoundKind) {
+  for (const { searchKinds } of Object.values(features)) {
+    const found = searchKinds?.[kind]
+    if (found) return found
+  }
+  throw new Error(`No feature.tsx has '${kind}' among its searchKinds`)
+}
