@@ -8,7 +8,7 @@ import { amountInWords, readDollars } from '../../contract/values/money.ts'
 import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { type BillFilled, type BillValues, useBillForm } from './bill-form.ts'
 import { InstallmentsFields } from './installments-fields.tsx'
 import { type Plan, PlanFields } from './plan-fields.tsx'
@@ -144,7 +144,6 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
     if (total > 0) form.setValue('installments', planned(next, total, policy.endDate), { shouldDirty: true })
   }
   const billedOtherwise = () => follows && replan(plan)
-  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <div className="space-y-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -176,23 +175,16 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
         )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <TextField
+        <MoneyField
           form={form}
           name="premium"
           label="Premium ($)"
-          {...money}
+          cents
           onChanged={billedOtherwise}
           required
         />
-        <TextField
-          form={form}
-          name="taxes"
-          label="Taxes ($)"
-          {...money}
-          onChanged={billedOtherwise}
-          optional
-        />
-        <TextField form={form} name="fees" label="Fees ($)" {...money} onChanged={billedOtherwise} optional />
+        <MoneyField form={form} name="taxes" label="Taxes ($)" cents onChanged={billedOtherwise} optional />
+        <MoneyField form={form} name="fees" label="Fees ($)" cents onChanged={billedOtherwise} optional />
       </div>
       {plans && <PlanFields plan={plan} onChange={replan} />}
       <InstallmentsFields form={form} onChanged={() => setFollows(false)} />

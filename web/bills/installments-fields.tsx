@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
-import { DateField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { BillFilled } from './bill-form.ts'
 
@@ -21,7 +21,7 @@ export function InstallmentsFields({ form, onChanged }: { form: BillFilled; onCh
     if (next < 0) addButton.current?.focus()
     else queueMicrotask(() => form.setFocus(`installments.${next}.dueOn`))
   }
-  const money = { inputMode: 'decimal', autoComplete: 'off', onChanged } as const
+  const money = { cents: true, onChanged }
   return (
     <div className="space-y-2">
       {list.fields.map(({ key }, place) => (
@@ -37,14 +37,14 @@ export function InstallmentsFields({ form, onChanged }: { form: BillFilled; onCh
                 required
               />
             </div>
-            <TextField
+            <MoneyField
               form={form}
               name={`installments.${place}.amount`}
               label="Amount ($)"
               {...money}
               required
             />
-            <TextField form={form} name={`installments.${place}.charge`} label="Charge ($)" {...money} />
+            <MoneyField form={form} name={`installments.${place}.charge`} label="Charge ($)" {...money} />
           </div>
           <IconButton
             icon={Trash2}

@@ -1,6 +1,7 @@
 import { paymentFrequencies } from '../../contract/policy-forms.ts'
 import type { Frequency } from '../../contract/values/installment-plan.ts'
-import { DateField, TextField } from '../ui/field.tsx'
+import { DateField } from '../ui/field.tsx'
+import { MoneyField } from '../ui/masked-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
 /** How a bill is to be paid: from it the installments are made. */
@@ -21,7 +22,6 @@ const names: Record<Frequency, string> = {
 
 /** Asks how a bill is paid. Each change makes the installments anew. */
 export function PlanFields({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
-  const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   const isFrequency = (value: string): value is Frequency => paymentFrequencies.some((one) => one === value)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4">
@@ -38,17 +38,17 @@ export function PlanFields({ plan, onChange }: { plan: Plan; onChange: (plan: Pl
         value={plan.from}
         onChange={({ currentTarget: { value } }) => value && onChange({ ...plan, from: value })}
       />
-      <TextField
+      <MoneyField
         label="Down payment ($)"
         value={plan.down}
-        onChange={({ currentTarget: { value } }) => onChange({ ...plan, down: value })}
-        {...money}
+        onChange={(down) => onChange({ ...plan, down })}
+        cents
       />
-      <TextField
+      <MoneyField
         label="Charge each ($)"
         value={plan.charge}
-        onChange={({ currentTarget: { value } }) => onChange({ ...plan, charge: value })}
-        {...money}
+        onChange={(charge) => onChange({ ...plan, charge })}
+        cents
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { agency } from '../agency.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import type { OfferedFor } from '../carriers/offered.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { AmountField, DateField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { OfferFormUsed } from './offer-form.ts'
@@ -52,9 +52,9 @@ function OfferPart({ form, where, carrier, disabled }: PartProps & { where: Offe
   return (
     <FormPart title="Offer" disabled={disabled}>
       <CarrierField form={form} name="insurerName" label="Insurer name" where={where} current={carrier} />
-      <AmountField form={form} name="premium" label="Premium" hint="For 12 months" required />
-      <AmountField form={form} name="deductible" label="Deductible" optional />
-      <AmountField form={form} name="coverageLimit" label="Coverage limit" optional />
+      <MoneyField form={form} name="premium" label="Premium" hint="For 12 months" required />
+      <MoneyField form={form} name="deductible" label="Deductible" optional />
+      <MoneyField form={form} name="coverageLimit" label="Coverage limit" optional />
       <DateField
         form={form}
         name="validUntil"

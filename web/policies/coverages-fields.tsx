@@ -5,7 +5,7 @@ import { coverageIntervals, coverageLineKinds } from '../../contract/policy-form
 import { lineNamed } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
-import { AmountField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { PolicyForm } from './policy-form.ts'
 import { capitalised } from './policy-words.ts'
@@ -57,7 +57,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
                 />
               </div>
               <SelectField form={form} name={`coverages.${place}.kind`} label="Is a" options={kinds} />
-              <AmountField form={form} name={`coverages.${place}.amount`} label="Amount" />
+              <MoneyField form={form} name={`coverages.${place}.amount`} label="Amount" />
               <SelectField
                 form={form}
                 name={`coverages.${place}.interval`}

@@ -15,7 +15,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policyEvents } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { useLines } from '../lines.ts'
-import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { eventNames } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
 import { MissingPayment } from './missing-payment.tsx'
@@ -184,7 +184,7 @@ export function EnterEvent({
               )}
               {asked.payment && (
                 <>
-                  <AmountField form={form} name="amountDue" label="Amount due" required />
+                  <MoneyField form={form} name="amountDue" label="Amount due" required />
                   <DateField form={form} name="payBy" label="Last day to pay" required />
                   <MissingPayment form={form} policyId={policy.id} />
                 </>
@@ -210,7 +210,7 @@ export function EnterEvent({
               )}
               {asked.until && <DateField form={form} name="until" label="Until" required />}
               {asked.premium && (
-                <AmountField form={form} name="premium" label="Premium of the term after it" required />
+                <MoneyField form={form} name="premium" label="Premium of the term after it" required />
               )}
               {asked.policyNumber && (
                 <TextField form={form} name="policyNumber" label="Policy number" required />

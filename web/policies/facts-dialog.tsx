@@ -19,9 +19,9 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policyParts } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import {
-  AmountField,
   CheckboxCards,
   CheckboxField,
+  MoneyField,
   SelectField,
   TextAreaField,
   TextField,
@@ -140,7 +140,7 @@ function LineFields({ form, has }: Asked) {
             label="Umbrella or excess"
             options={[{ value: '', label: 'Not known' }, ...choicesOf(excessForms)]}
           />
-          <AmountField form={form} name="retention" label="Retention" hint="0 where there is none." />
+          <MoneyField form={form} name="retention" label="Retention" hint="0 where there is none." />
         </div>
       )}
       {has.includes('statesCovered') && (
@@ -175,7 +175,7 @@ const MoneyFields = ({ form, has }: Asked) =>
         inputMode="decimal"
         autoComplete="off"
       />
-      <AmountField form={form} name="minimumEarned" label="or in dollars" />
+      <MoneyField form={form} name="minimumEarned" label="or in dollars" />
     </div>
   )
 

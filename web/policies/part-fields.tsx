@@ -17,10 +17,10 @@ import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import {
-  AmountField,
   CheckboxField,
   CountField,
   DateField,
+  MoneyField,
   SelectField,
   TextAreaField,
   TextField,
@@ -233,7 +233,7 @@ const inDollars: readonly unknown[] = ['payroll', 'sales', 'total cost']
 function ClassAmount({ form, place }: OfPart) {
   const name = `parts.${place}.amount` as const
   return inDollars.includes(form.watch(`parts.${place}.basis`)) ? (
-    <AmountField form={form} name={name} label="Amount" />
+    <MoneyField form={form} name={name} label="Amount" />
   ) : (
     <CountField form={form} name={name} label="How many" />
   )
@@ -243,6 +243,6 @@ const ChargeFields = ({ form, place }: OfPart) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[10rem_1fr_9rem]">
     <SelectField form={form} name={`parts.${place}.what`} label="Is" options={choicesOf(chargeKinds)} />
     <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <AmountField form={form} name={`parts.${place}.amount`} label="Amount" required />
+    <MoneyField form={form} name={`parts.${place}.amount`} label="Amount" required />
   </div>
 )

@@ -6,7 +6,7 @@ import { lineOptions } from '../../contract/values/lines.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { useCarriers } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
-import { AmountField, DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { LongChoice } from '../ui/long-choice.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
@@ -127,7 +127,7 @@ function TermFields({ form }: { form: PolicyForm }) {
 function AmountFields({ form }: { form: PolicyForm }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <AmountField form={form} name="premium" label="Premium" hint="For the whole term" />
+      <MoneyField form={form} name="premium" label="Premium" hint="For the whole term" />
       <SelectField
         form={form}
         name="paymentFrequency"
@@ -136,13 +136,13 @@ function AmountFields({ form }: { form: PolicyForm }) {
         options={options(paymentFrequencies)}
         hint="How the premium is billed"
       />
-      <AmountField
+      <MoneyField
         form={form}
         name="coverageLimit"
         label="Coverage limit"
         hint="The headline limit; empty shows See policy"
       />
-      <AmountField form={form} name="deductible" label="Deductible" />
+      <MoneyField form={form} name="deductible" label="Deductible" />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
-import { AmountField, CheckboxField, TextField } from '../ui/form-fields.tsx'
+import { CheckboxField, MoneyField, TextField } from '../ui/form-fields.tsx'
 import { policyPaths } from './paths.ts'
 import { premiumText } from './policy-words.ts'
 import { changeInWords } from './renewal-words.ts'
@@ -109,7 +109,7 @@ export function RenewalFields({
   const change = changeInWords(policy.premium, form.watch('premium'))
   return (
     <div className="space-y-5">
-      <AmountField
+      <MoneyField
         form={form}
         name="premium"
         label="Premium of the new term"
@@ -156,15 +156,15 @@ function Changes({ form, now }: { form: Form; now: Policy }) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
         <TextField form={form} name="policyNumber" label="Policy number" />
-        <AmountField form={form} name="deductible" label="Deductible" hint={beside(now.deductible)} />
-        <AmountField
+        <MoneyField form={form} name="deductible" label="Deductible" hint={beside(now.deductible)} />
+        <MoneyField
           form={form}
           name="coverageLimit"
           label="Coverage limit"
           hint={beside(now.coverageLimit)}
         />
         {limits.map(({ type, amount, interval, name }) => (
-          <AmountField
+          <MoneyField
             key={name}
             form={form}
             name={name}

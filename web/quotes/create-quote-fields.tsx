@@ -5,7 +5,7 @@ import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
-import { AmountField, CountField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { CountField, MoneyField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { CreateQuoteFormUsed } from './create-quote-form.ts'
@@ -75,8 +75,8 @@ function BusinessPart({ form, disabled }: Props) {
     <FormPart title="Business" disabled={disabled}>
       <CountField form={form} name="fullTimeEmployees" label="Full-time employees" optional />
       <CountField form={form} name="partTimeEmployees" label="Part-time employees" optional />
-      <AmountField form={form} name="annualPayroll" label="Annual payroll" optional />
-      <AmountField form={form} name="annualRevenue" label="Annual revenue" optional />
+      <MoneyField form={form} name="annualPayroll" label="Annual payroll" optional />
+      <MoneyField form={form} name="annualRevenue" label="Annual revenue" optional />
       <div className="sm:col-span-2">
         <TextField form={form} name="industry" label="Industry" optional />
       </div>

@@ -4,10 +4,10 @@ import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import {
-  AmountField,
   CheckboxCards,
   CheckboxField,
   CountField,
+  MoneyField,
   PhoneField,
   RadioCards,
   TextAreaField,
@@ -155,7 +155,7 @@ export const steps: readonly Step[] = [
     lead: 'For a whole year. A good estimate is enough.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <AmountField
+        <MoneyField
           form={form}
           name="annualPayroll"
           keepsWords
@@ -163,7 +163,7 @@ export const steps: readonly Step[] = [
           label="Annual payroll"
           required
         />
-        <AmountField
+        <MoneyField
           form={form}
           name="annualRevenue"
           keepsWords

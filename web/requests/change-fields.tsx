@@ -19,7 +19,7 @@ import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
-import { AmountField, DateField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
 
 /** What a change is asked for with, empty. */
 export const blankChange = {
@@ -150,7 +150,7 @@ function OneField<Values extends FieldValues, Sent>({
     case 'coverage':
       return <CoverageField {...place} />
     case 'amount':
-      return <AmountField {...shared} {...need} />
+      return <MoneyField {...shared} {...need} />
     case 'licenseState':
     case 'state':
       return <SelectField {...shared} {...need} placeholder="Choose a state" options={states} />

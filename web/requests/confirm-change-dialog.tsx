@@ -9,7 +9,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
-import { AmountField, DateField, TextField } from '../ui/form-fields.tsx'
+import { DateField, MoneyField, TextField } from '../ui/form-fields.tsx'
 import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
 
 const known = {
@@ -99,7 +99,7 @@ export function ConfirmChangeDialog({
             required
           />
           {what !== 'cancel policy' && what !== 'change address' && (
-            <AmountField
+            <MoneyField
               form={form}
               name="premium"
               label="Premium of the term"

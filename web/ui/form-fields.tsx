@@ -127,23 +127,23 @@ export function EinField<V extends FieldValues, C, S>({
   return <masked.EinField {...rest} {...useMasked({ form, name }, onChanged)} />
 }
 
-/** The form's value may be a number at first; once touched it is a text of digits ('1840', '' for none). */
-export function AmountField<V extends FieldValues, C, S>({
+/** The form's value may be a number at first; once touched it is text: '1840', '' for none, '1840.50' with `cents`. */
+export function MoneyField<V extends FieldValues, C, S>({
   form,
   name,
   onChanged,
   ...rest
-}: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
-  return <masked.AmountField {...rest} {...useMasked({ form, name }, onChanged)} />
+}: InForm<V, C, S> & Rest<masked.MoneyFieldProps>) {
+  return <masked.MoneyField {...rest} {...useMasked({ form, name }, onChanged)} />
 }
 
-/** How many: the form's value is a text of digits, as that of an amount. */
+/** The form's value is a text of digits, as that of money. */
 export function CountField<V extends FieldValues, C, S>({
   form,
   name,
   onChanged,
   ...rest
-}: InForm<V, C, S> & Rest<masked.AmountFieldProps>) {
+}: InForm<V, C, S> & Rest<masked.CountFieldProps>) {
   return <masked.CountField {...rest} {...useMasked({ form, name }, onChanged)} />
 }
 

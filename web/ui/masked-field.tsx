@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { isOfAnotherCountry } from '../../contract/values/phone-extension.ts'
-import { type Control, controlLook, Field, type Frame, frameApart } from './field.tsx'
+import { type Control, controlLook, Field, type Frame, frameApart, TextField } from './field.tsx'
 import {
   amountMask,
   einMask,
@@ -24,7 +24,8 @@ type KeepsWords = { keepsWords?: boolean }
 export type MaskedFieldProps = Masked & { value: string }
 /** With `digitsOnly` what is no digit, and all beyond ten, is left out as it is typed: so the forms of invitations are specified. */
 export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
-export type AmountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
+export type CountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
+export type MoneyFieldProps = CountFieldProps & { cents?: boolean }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
   deleteContentBackward: 'backward',
@@ -112,15 +113,25 @@ export function EinField({ value, ...props }: MaskedFieldProps) {
 }
 
 /**
- * Whole dollars: shown '1,840', given on as '1840'. A value with cents that nobody touched is shown with
- * its cents and never given on; once something is typed, a decimal part is dropped.
+ * US dollars. '1,840' is on the screen and '1840' is its value; a decimal part is dropped once something is typed. A bill is
+ * exact: with `cents` the value is the text as typed, such as '1,840.50', and the label has the dollar sign.
  */
-export function AmountField(props: AmountFieldProps) {
-  return <WholeNumber {...props} sign="$" />
+export function MoneyField({ cents = false, keepsWords, ...props }: MoneyFieldProps) {
+  if (!cents) return <WholeNumber {...props} keepsWords={keepsWords} sign="$" />
+  const { value, onChange, ...rest } = props
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }
 
 /** How many of something: shown '1,840', given on as '1840'. */
-export function CountField(props: AmountFieldProps) {
+export function CountField(props: CountFieldProps) {
   return <WholeNumber {...props} />
 }
 
@@ -130,7 +141,7 @@ function WholeNumber({
   onBlur,
   keepsWords = false,
   ...props
-}: AmountFieldProps & { sign?: string }) {
+}: CountFieldProps & { sign?: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const isInWords = (text: string) => keepsWords && /[^\d,$\s]/.test(text)
   const formValue = (text: string) => (isInWords(text) ? text : wholeDollars(text))
