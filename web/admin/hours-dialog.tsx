@@ -1,5 +1,3 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { HoursForm } from '../../contract/agency-forms.ts'
@@ -15,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { DateField, TextField } from '../ui/form-fields.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
 
 type Agency = Settings['agency']
 type Form = ReturnType<typeof useHoursForm>
@@ -106,61 +104,22 @@ function Weekday({ form, place }: { form: Form; place: number }) {
 
 function Holidays({ form, timeZone }: { form: Form; timeZone: string }) {
   const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
-  const addButton = useRef<HTMLButtonElement>(null)
-  const { errors } = form.formState
   const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
   const missing = (of: number) =>
     federalHolidays(of).filter(({ day }) => !list.fields.some((known) => known.day === day))
   return (
     <fieldset className="min-w-0 space-y-3">
       <legend className="mb-2 text-sm font-semibold">Closed besides</legend>
-      {list.fields.map(({ key }, place) => (
-        <div
-          key={key}
-          className="grid grid-cols-[10rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <div className="max-sm:col-span-2">
-            <DateField
-              form={form}
-              name={`holidays.${place}.day`}
-              label={`Day of holiday ${place + 1}`}
-              hideLabel
-            />
-          </div>
-          <TextField
-            form={form}
-            name={`holidays.${place}.name`}
-            label={`Name of holiday ${place + 1}`}
-            hideLabel
-            autoComplete="off"
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Remove holiday ${place + 1}`}
-            onClick={() => {
-              list.remove(place)
-              // Whoever goes by keyboard stays in the list.
-              addButton.current?.focus()
-            }}
-          />
-        </div>
-      ))}
-      {errors.holidays?.root?.message && (
-        <FieldError id="holidays-error">{errors.holidays.root.message}</FieldError>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="sm"
-          icon={Plus}
-          onClick={() =>
-            list.append({ day: '', name: '' }, { focusName: `holidays.${list.fields.length}.day` })
-          }
-        >
-          Add Holiday
-        </Button>
-        {[year, year + 1].map(
+      <RowEditor
+        form={form}
+        list={list}
+        one="Holiday"
+        addLabel="Add Holiday"
+        blank={{ day: '', name: '' }}
+        firstField={(index) => `holidays.${index}.day`}
+        focusAfterRemove="add button"
+        error={form.formState.errors.holidays?.root?.message}
+        besideAdd={[year, year + 1].map(
           (of) =>
             missing(of).length > 0 && (
               <Button key={of} variant="ghost" size="sm" onClick={() => list.append(missing(of))}>
@@ -168,7 +127,30 @@ function Holidays({ form, timeZone }: { form: Form; timeZone: string }) {
               </Button>
             ),
         )}
-      </div>
+        grouped={false}
+        rowClassName="grid grid-cols-[10rem_minmax(0,1fr)_auto] items-start gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        {(index, buttons) => (
+          <>
+            <div className="max-sm:col-span-2">
+              <DateField
+                form={form}
+                name={`holidays.${index}.day`}
+                label={`Day of holiday ${index + 1}`}
+                hideLabel
+              />
+            </div>
+            <TextField
+              form={form}
+              name={`holidays.${index}.name`}
+              label={`Name of holiday ${index + 1}`}
+              hideLabel
+              autoComplete="off"
+            />
+            {buttons}
+          </>
+        )}
+      </RowEditor>
     </fieldset>
   )
 }

@@ -1,12 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { coverageIntervals, coverageLineKinds } from '../../contract/policy-forms.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
-import { Button } from '../ui/button.tsx'
 import { MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
 import type { PolicyForm } from './policy-form.ts'
 import { capitalised } from './policy-words.ts'
 
@@ -19,17 +17,9 @@ const kinds = coverageLineKinds.map((value) => ({ value, label: capitalised(valu
 
 /** Each limit of the policy with its basis, and what the insured bears. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coverages' })
+  const list = useFieldArray({ control: form.control, name: 'coverages', keyName: 'key' })
   const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []
   const usualId = useId()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const removeAt = (place: number) => {
-    remove(place)
-    // Whoever goes by keyboard stays in the list.
-    const next = Math.min(place, fields.length - 2)
-    if (next < 0) addButton.current?.focus()
-    else queueMicrotask(() => form.setFocus(`coverages.${next}.type`))
-  }
   return (
     <fieldset className="min-w-0">
       <legend className="text-md font-semibold">Coverages</legend>
@@ -43,46 +33,41 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
         ))}
       </datalist>
       <div className="mt-3 space-y-3">
-        {fields.map(({ id }, place) => (
-          <fieldset key={id} className="relative min-w-0 rounded-control bg-wash p-4">
-            <legend className="sr-only">Coverage {place + 1}</legend>
-            <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-3">
-              <div className="col-span-full pr-11">
-                <TextField
+        <RowEditor
+          form={form}
+          list={list}
+          one="Coverage"
+          addLabel="Add coverage"
+          blank={{ kind: 'limit', type: '', amount: '', interval: '' }}
+          firstField={(index) => `coverages.${index}.type`}
+          error={form.formState.errors.coverages?.root?.message}
+          rowClassName="relative min-w-0 rounded-control bg-wash p-4"
+        >
+          {(index, buttons) => (
+            <>
+              <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-3">
+                <div className="col-span-full pr-11">
+                  <TextField
+                    form={form}
+                    name={`coverages.${index}.type`}
+                    label="Type"
+                    autoComplete="off"
+                    list={usualId}
+                  />
+                </div>
+                <SelectField form={form} name={`coverages.${index}.kind`} label="Is a" options={kinds} />
+                <MoneyField form={form} name={`coverages.${index}.amount`} label="Amount" />
+                <SelectField
                   form={form}
-                  name={`coverages.${place}.type`}
-                  label="Type"
-                  autoComplete="off"
-                  list={usualId}
+                  name={`coverages.${index}.interval`}
+                  label="Interval"
+                  options={intervals}
                 />
               </div>
-              <SelectField form={form} name={`coverages.${place}.kind`} label="Is a" options={kinds} />
-              <MoneyField form={form} name={`coverages.${place}.amount`} label="Amount" />
-              <SelectField
-                form={form}
-                name={`coverages.${place}.interval`}
-                label="Interval"
-                options={intervals}
-              />
-            </div>
-            <div className="absolute top-10.5 right-2.5">
-              <IconButton
-                icon={Trash2}
-                label={`Remove coverage ${place + 1}`}
-                onClick={() => removeAt(place)}
-              />
-            </div>
-          </fieldset>
-        ))}
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="sm"
-          icon={Plus}
-          onClick={() => append({ kind: 'limit', type: '', amount: '', interval: '' })}
-        >
-          Add coverage
-        </Button>
+              <div className="absolute top-10.5 right-2.5">{buttons}</div>
+            </>
+          )}
+        </RowEditor>
       </div>
     </fieldset>
   )

@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { z } from 'zod'
 import { pastedKinds } from '../../contract/pasted-parts.ts'
@@ -12,8 +11,7 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyParts } from '../api/wire.ts'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
 import { PartFields } from './part-fields.tsx'
 import type { PartsForm as FilledIn } from './parts-form.ts'
 import { PasteRows } from './paste-rows.tsx'
@@ -165,19 +163,6 @@ interface Listed {
 function PartList({ form, policy, says, kind, onWaiting }: Listed) {
   const { one } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
-  const addButton = useRef<HTMLButtonElement>(null)
-  const focusOn = (place: number) => queueMicrotask(() => form.setFocus(`parts.${place}.${firstField[kind]}`))
-  const move = (from: number, to: number) => {
-    list.move(from, to)
-    focusOn(to)
-  }
-  const removeAt = (place: number) => {
-    list.remove(place)
-    // Whoever goes by keyboard stays in the list.
-    const next = Math.min(place, list.fields.length - 2)
-    if (next < 0) addButton.current?.focus()
-    else focusOn(next)
-  }
   const pasted = pastedKinds.find((long) => long === kind)
   return (
     <div className="space-y-3">
@@ -194,40 +179,23 @@ function PartList({ form, policy, says, kind, onWaiting }: Listed) {
           }}
         />
       )}
-      {list.fields.map(({ key }, place) => (
-        <fieldset key={key} className="min-w-0 rounded-control bg-wash p-4">
-          <legend className="sr-only">
-            {one} {place + 1}
-          </legend>
-          <PartFields form={form} place={place} kind={kind} policy={policy} says={says} />
-          <div className="mt-2 flex justify-end gap-1">
-            <IconButton
-              icon={ArrowUp}
-              label={`Move ${one} ${place + 1} up`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move ${one} ${place + 1} down`}
-              disabled={place === list.fields.length - 1}
-              onClick={() => move(place, place + 1)}
-            />
-            <IconButton icon={Trash2} label={`Remove ${one} ${place + 1}`} onClick={() => removeAt(place)} />
-          </div>
-        </fieldset>
-      ))}
-      <Button
-        ref={addButton}
-        variant="secondary"
-        size="sm"
-        icon={Plus}
-        onClick={() =>
-          list.append(blanks[kind], { focusName: `parts.${list.fields.length}.${firstField[kind]}` })
-        }
+      <RowEditor
+        form={form}
+        list={list}
+        one={one}
+        addLabel={`Add ${one}`}
+        blank={blanks[kind]}
+        firstField={(index) => `parts.${index}.${firstField[kind]}`}
+        error={form.formState.errors.parts?.root?.message}
+        canMove
       >
-        {`Add ${one}`}
-      </Button>
+        {(index, buttons) => (
+          <>
+            <PartFields form={form} place={index} kind={kind} policy={policy} says={says} />
+            <div className="mt-2 flex justify-end gap-1">{buttons}</div>
+          </>
+        )}
+      </RowEditor>
     </div>
   )
 }

@@ -1,13 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { CardsFor } from '../../contract/values/card-terms.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
-import { Button } from '../ui/button.tsx'
 import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' }
 
@@ -67,69 +64,43 @@ export function VehiclesFields({ form, onFile }: { form: Filled; onFile: OnFile 
   const known = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
   // Not 'id', which is the vehicle's own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
-  const addButton = useRef<HTMLButtonElement>(null)
-  const focusOn = (place: number) => queueMicrotask(() => form.setFocus(`vehicles.${place}.year`))
-  const move = (from: number, to: number) => {
-    list.move(from, to)
-    focusOn(to)
-  }
-  const removeAt = (place: number) => {
-    list.remove(place)
-    // Whoever goes by keyboard stays in the list.
-    const next = Math.min(place, list.fields.length - 2)
-    if (next < 0) addButton.current?.focus()
-    else focusOn(next)
-  }
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">
         All 17 characters of the VIN, which some states have on the ID card, or its last 4 to 8. The whole is
         kept sealed, and shown when somebody asks for it.
       </p>
-      {list.fields.map(({ key, id }, place) => (
-        <fieldset key={key} className="min-w-0 rounded-control bg-wash p-4">
-          <legend className="sr-only">Vehicle {place + 1}</legend>
-          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
-            <VehicleFields form={form} place={place} onFile={known.get(id ?? '')} />
-          </div>
-          {/* What the carrier has confirmed is not temporary. */}
-          {known.get(id ?? '')?.temporaryUntil !== null && (
-            <div className="mt-4 max-w-sm">
-              <DateField
-                form={form}
-                name={`vehicles.${place}.temporaryUntil`}
-                label="Temporary card until"
-                hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
-                optional
-              />
-            </div>
-          )}
-          <div className="mt-2 flex justify-end gap-1">
-            <IconButton
-              icon={ArrowUp}
-              label={`Move vehicle ${place + 1} up`}
-              disabled={place === 0}
-              onClick={() => move(place, place - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={`Move vehicle ${place + 1} down`}
-              disabled={place === list.fields.length - 1}
-              onClick={() => move(place, place + 1)}
-            />
-            <IconButton icon={Trash2} label={`Remove vehicle ${place + 1}`} onClick={() => removeAt(place)} />
-          </div>
-        </fieldset>
-      ))}
-      <Button
-        ref={addButton}
-        variant="secondary"
-        size="sm"
-        icon={Plus}
-        onClick={() => list.append(blank, { focusName: `vehicles.${list.fields.length}.year` })}
+      <RowEditor
+        form={form}
+        list={list}
+        one="Vehicle"
+        addLabel="Add Vehicle"
+        blank={blank}
+        firstField={(index) => `vehicles.${index}.year`}
+        error={form.formState.errors.vehicles?.root?.message}
+        canMove
       >
-        Add Vehicle
-      </Button>
+        {(index, buttons, { id }) => (
+          <>
+            <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
+              <VehicleFields form={form} place={index} onFile={known.get(id ?? '')} />
+            </div>
+            {/* What the carrier has confirmed is not temporary. */}
+            {known.get(id ?? '')?.temporaryUntil !== null && (
+              <div className="mt-4 max-w-sm">
+                <DateField
+                  form={form}
+                  name={`vehicles.${index}.temporaryUntil`}
+                  label="Temporary card until"
+                  hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
+                  optional
+                />
+              </div>
+            )}
+            <div className="mt-2 flex justify-end gap-1">{buttons}</div>
+          </>
+        )}
+      </RowEditor>
     </div>
   )
 }

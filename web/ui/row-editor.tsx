@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface Props<Field extends string, Row, Blank> {
+  form: { setFocus: (field: Field) => void }
+  /** The result of useFieldArray with the keyName 'key'. */
+  list: {
+    fields: readonly Row[]
+    append: (row: Blank, options: { focusName: string }) => void
+    remove: (index: number) => void
+    move: (from: number, to: number) => void
+  }
+  /** 'Vehicle' names the rows 'Vehicle 1', and their buttons 'Remove vehicle 1'. */
+  one: string
+  addLabel: string
+  blank: NoInfer<Blank>
+  /** The field of a row that takes the focus. */
+  firstField: (index: number) => NoInfer<Field>
+  focusAfterRemove?: 'row' | 'add button'
+  canMove?: boolean
+  onChanged?: () => void
+  /** The error of the list as a whole, such as too many rows. */
+  error?: string | undefined
+  besideAdd?: ReactNode
+  rowClassName?: string
+  /** Without, the fields have the number of their row in their labels. */
+  grouped?: boolean
+  children: (index: number, buttons: ReactNode, row: Row) => ReactNode
+}
+
+/** The rows of a list in a form, each with its buttons, and the button that adds one. */
+export function RowEditor<Field extends string, Row extends { key: string }, Blank>({
+  rowClassName = 'min-w-0 rounded-control bg-wash p-4',
+  grouped = true,
+  ...props
+}: Props<Field, Row, Blank>) {
+  const { form, list, one, blank, firstField, onChanged, error } = props
+  const addButton = useRef<HTMLButtonElement>(null)
+  const errorId = useId()
+  const count = list.fields.length
+  // React draws the change first.
+  const focusRow = (index: number) => queueMicrotask(() => form.setFocus(firstField(index)))
+  const move = (from: number, to: number) => {
+    list.move(from, to)
+    focusRow(to)
+  }
+  const removeAt = (index: number) => {
+    list.remove(index)
+    onChanged?.()
+    // The button that had the focus is gone.
+    if (count === 1 || props.focusAfterRemove === 'add button') addButton.current?.focus()
+    else focusRow(Math.min(index, count - 2))
+  }
+  const append = () => {
+    list.append(blank, { focusName: firstField(count) })
+    onChanged?.()
+  }
+  const buttonsOf = (index: number, name: string) => {
+    const up = { label: `Move ${name} up`, disabled: index === 0, onClick: () => move(index, index - 1) }
+    const isLast = index === count - 1
+    const down = { label: `Move ${name} down`, disabled: isLast, onClick: () => move(index, index + 1) }
+    return (
+      <>
+        {props.canMove && <IconButton icon={ArrowUp} {...up} />}
+        {props.canMove && <IconButton icon={ArrowDown} {...down} />}
+        <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => removeAt(index)} />
+      </>
+    )
+  }
+  const Group = grouped ? 'fieldset' : 'div'
+  const add = (
+    <Button ref={addButton} variant="secondary" size="sm" icon={Plus} onClick={append}>
+      {props.addLabel}
+    </Button>
+  )
+  return (
+    <>
+      {list.fields.map((row, index) => (
+        <Group key={row.key} className={rowClassName}>
+          {grouped && <legend className="sr-only">{`${one} ${index + 1}`}</legend>}
+          {props.children(index, buttonsOf(index, `${one.toLowerCase()} ${index + 1}`), row)}
+        </Group>
+      ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {props.besideAdd ? (
+        <div className="flex flex-wrap gap-2">
+          {add}
+          {props.besideAdd}
+        </div>
+      ) : (
+        add
+      )}
+    </>
+  )
+}
