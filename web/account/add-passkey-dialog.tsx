@@ -5,7 +5,7 @@ import { NewPasskey } from '../../contract/passkeys.ts'
 import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/form-fields.tsx'
@@ -37,8 +37,8 @@ function refusedByBrowser(cause: unknown): Error {
 const named = NewPasskey.pick({ name: true })
 
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
-  const start = useCall(passkeys.start)
-  const keep = useCall(passkeys.add)
+  const start = useApiMutation(passkeys.start)
+  const keep = useApiMutation(passkeys.add)
   const isAsked = useAsksConfirmation() !== null
   const [failed, setFailed] = useState<string | null>(null)
   const add = useMutation({

@@ -4,8 +4,8 @@ import { type MailKind, mailKinds } from '../../contract/notifications.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -62,7 +62,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
 
   const client = useQueryClient()
-  const { write } = useWriting(
+  const { write } = useApiMutation(
     notifications.saveMails,
     {
       fails: 'Notifications not saved',

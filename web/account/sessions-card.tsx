@@ -4,8 +4,8 @@ import type { Session } from '../../contract/sessions.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { Ask } from '../api/ask.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { sessions } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -56,7 +56,7 @@ function shortly(instant: string): string {
 }
 
 function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: Session }) {
-  const end = useWriting(sessions.end, {
+  const end = useApiMutation(sessions.end, {
     told: { title: 'Signed Out There', description: device },
     fails: 'Failed to sign out there',
   })

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { readAnew } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { twoStep } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -15,7 +15,7 @@ const AuthenticatorDialog = lateDialog(
 /** A button that sets up two-step sign-in: an app, a first code of it, and the recovery codes. */
 export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
   const [started, setStarted] = useState<ReplyOf<typeof twoStep.start> | null>(null)
-  const start = useWriting(twoStep.start, {
+  const start = useApiMutation(twoStep.start, {
     fails: 'Failed to set up two-step sign-in',
     onDone: setStarted,
   })

@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts'
 // A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
 const byteOrderMark = '\uFEFF'
 
-/** What follows from an export: its file is saved, and how much is in it is said. For `useWriting`. */
+/** What follows from an export: its file is saved, and how much is in it is said. For `useApiMutation`. */
 export const savedAsCsv = ({
   title,
   fileName,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Settings } from '../../contract/settings.ts'
 import { zoneInWords } from '../../contract/values/days.ts'
 import { agencyBecomes } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -76,7 +76,7 @@ const Swatch = ({ color }: { color: string }) => (
 )
 
 function RemoveLogo() {
-  const { write, busy } = useWriting(admin.removeLogo, {
+  const { write, busy } = useApiMutation(admin.removeLogo, {
     told: { title: 'Logo Removed', description: 'A mark stands beside the name again.' },
     fails: 'Failed to remove the logo',
     onDone: ({ settings }) => agencyBecomes(settings.agency),

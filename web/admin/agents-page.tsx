@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Clash } from '../../contract/agents.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,7 @@ export function AgentsPage() {
     direction: 'asc',
   })
   const wanted = { search, show: chosen(byShow), ...sorting.sent }
-  const { write, busy } = useWriting(admin.exportAgents, asCsv)
+  const { write, busy } = useApiMutation(admin.exportAgents, asCsv)
   const list = useList(admin.agents, { ...wanted, limit: 50 }, 'agents', { keepRows: true })
   const actions = (
     <>

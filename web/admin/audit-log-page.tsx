@@ -7,8 +7,8 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { activity } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { dayCalled } from '../clients/by-day.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ const asCsv = savedAsCsv({
 })
 
 function Export({ filters }: { filters: LogFilters }) {
-  const { write, busy } = useWriting(activity.export, asCsv)
+  const { write, busy } = useApiMutation(activity.export, asCsv)
   return <ExportButton busy={busy} onExport={() => write(filters)} />
 }
 

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Building, Ellipsis, Image, ImageOff, Merge, Pencil } from 'lucide-react'
 import type { KeptCarrier } from '../../contract/carriers.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 
@@ -16,15 +16,15 @@ export function CarrierActions({
   onAct: (act: CarrierAct) => void
 }) {
   const { id, name, retiredAt, logo } = carrier
-  const retiring = useWriting(carriers.retire, {
+  const retiring = useApiMutation(carriers.retire, {
     told: { title: 'Carrier Retired', description: `Nothing new is written with ${name}. What was, stays.` },
     fails: 'Failed to retire the carrier',
   })
-  const takingBack = useWriting(carriers.takeBack, {
+  const takingBack = useApiMutation(carriers.takeBack, {
     told: { title: 'Carrier Taken Back', description: `${name} is offered again.` },
     fails: 'Failed to take the carrier back',
   })
-  const removing = useWriting(carriers.removeLogo, {
+  const removing = useApiMutation(carriers.removeLogo, {
     told: { title: 'Logo Removed', description: 'Its initials stand in its place again.' },
     fails: 'Failed to remove the logo',
   })

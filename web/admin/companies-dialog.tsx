@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -67,7 +67,7 @@ const inWords = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
     .join('; ')
 
 function RemoveCompany({ company }: { company: CarrierCompany }) {
-  const { write, busy } = useWriting(carriers.removeCompany, {
+  const { write, busy } = useApiMutation(carriers.removeCompany, {
     told: { title: 'Company Removed', description: `${company.name} is in no list any more.` },
     fails: 'Failed to remove the company',
   })

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { CallFailed } from '../api/call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
 import { nowWith } from '../clients/clients-in-words.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -68,8 +68,8 @@ export function LeaveDialog({
       if (error instanceof CallFailed) setMissing(error.fields.clientsTo)
     },
   }
-  const deactivate = useWriting(admin.deactivate, outcome)
-  const changeRole = useWriting(admin.changeRole, outcome)
+  const deactivate = useApiMutation(admin.deactivate, outcome)
+  const changeRole = useApiMutation(admin.changeRole, outcome)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (clientsCount > 0 && !clientsTo) return setMissing('Please choose who takes over the clients')

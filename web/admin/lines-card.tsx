@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Line } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { Ask } from '../api/ask.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { lines as calls } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useLines } from '../lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -72,7 +72,7 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
 export function LinesCard() {
   const lines = useLines()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { write } = useWriting(calls.restore, {
+  const { write } = useApiMutation(calls.restore, {
     told: ({ line }) => ({
       title: 'Line Taken Back',
       description: `${typeName(line.name)} can be chosen again.`,

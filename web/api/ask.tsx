@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Address, Endpoint, SentByPage } from '../../contract/endpoint.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { type Outcome, useWriting } from './writing.ts'
+import { type Outcome, useApiMutation } from './use-api-mutation.ts'
 
 type Asked = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
 
@@ -23,7 +23,12 @@ export function Ask<E extends Endpoint>({
     /** Undefined while something is missing, as `disabledReason` says. */
     send: SentByPage<E> | undefined
   }) {
-  const { write, busy, error } = useWriting(call, { told, fails, onDone: onDone ?? asked.onClose, onFailed })
+  const { write, busy, error } = useApiMutation(call, {
+    told,
+    fails,
+    onDone: onDone ?? asked.onClose,
+    onFailed,
+  })
   return (
     <Confirm
       {...asked}

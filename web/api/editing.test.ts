@@ -4,8 +4,8 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { inWords } from './editing.ts'
-import type { WhatIsEdited } from './form-call.ts'
-import type { useWriting } from './writing.ts'
+import type { useApiMutation } from './use-api-mutation.ts'
+import type { WhatIsEdited } from './use-form-mutation.ts'
 
 type Update = typeof api.policies.update
 type Create = typeof api.policies.create
@@ -14,7 +14,7 @@ type Filled = { premium: string }
 test('a form or a press that edits something does not compile without its version', () => {
   expectTypeOf<{ edits?: undefined }>().not.toExtend<WhatIsEdited<Update, Filled, { version: number }>>()
   expectTypeOf<{ edits?: undefined }>().toExtend<WhatIsEdited<Create, Filled, { version: number }>>()
-  type Pressed = Parameters<ReturnType<typeof useWriting<Update>>['write']>[0]
+  type Pressed = Parameters<ReturnType<typeof useApiMutation<Update>>['write']>[0]
   expectTypeOf<{ id: string; premium: number }>().not.toExtend<Pressed>()
   expectTypeOf<{ id: string; premium: number; version: number }>().toExtend<Pressed>()
   const pages = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })

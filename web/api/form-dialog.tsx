@@ -5,8 +5,8 @@ import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 import { BothVersions } from './both-versions.tsx'
 import type { Versioned } from './editing.ts'
-import { useSentForm, type WhatIsEdited } from './form-call.ts'
-import type { Outcome } from './writing.ts'
+import type { Outcome } from './use-api-mutation.ts'
+import { useFormMutation, type WhatIsEdited } from './use-form-mutation.ts'
 
 type Shown = Omit<
   DialogFormProps,
@@ -17,38 +17,25 @@ type Shown = Omit<
  * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
  * closes. A file that is on its way is shown and can be stopped. `children` are the fields.
  */
-export function FormDialog<E extends Endpoint, Values extends FieldValues, Given, Thing extends Versioned>({
-  call,
-  form,
-  send,
-  told,
-  fails,
-  onDone,
-  onFailed,
-  another,
-  edits,
-  children,
-  ...shown
-}: Shown &
-  Outcome<E> & {
-    call: Address<E>
-    form: UseFormReturn<Values, unknown, Given>
-    /** What is sent of what was filled in, without the version; null where nothing of it was changed. */
-    send: (given: Given) => Sent<E> | null
-    /** A second way to send it, which leaves the dialog open for the next: what is done then. */
-    another?: { label: string; onDone: (reply: Reply<E>) => void }
-    children: ReactNode | ((busy: boolean) => ReactNode)
-  } & WhatIsEdited<E, Values, Thing>) {
+export function FormDialog<E extends Endpoint, Values extends FieldValues, Given, Thing extends Versioned>(
+  props: Shown &
+    Outcome<E> & {
+      call: Address<E>
+      form: UseFormReturn<Values, unknown, Given>
+      /** The input of the call, without its version; null where nothing was changed. */
+      send: (given: Given) => Sent<E> | null
+      /** A second way to send it, which leaves the dialog open for the next: what is done then. */
+      another?: { label: string; onDone: (reply: Reply<E>) => void }
+      children: ReactNode | ((busy: boolean) => ReactNode)
+    } & WhatIsEdited<E, Values, Thing>,
+) {
+  const { call, form, send, told, fails, onDone, onFailed, another, edits, children, ...shown } = props
   const { onClose } = shown
   const { goesOn, sentBy, sendAnother } = useWayOn()
-  const { submit, busy, failed, variables, upload, bothVersions } = useSentForm(call, form, {
-    send,
-    edits,
-    told,
-    fails,
-    onDone: (reply) => (another && goesOn() ? another.onDone(reply) : (onDone ?? onClose)(reply)),
+  const { submit, busy, failed, variables, upload, bothVersions } = useFormMutation(call, form, {
+    ...props,
+    onDone: (reply: Reply<E>) => (another && goesOn() ? another.onDone(reply) : (onDone ?? onClose)(reply)),
     onUnchanged: onClose,
-    onFailed,
   })
   const underway = busy &&
     hasFile(variables) && {

@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { appointments } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatAppointment } from './appointment-times.ts'
@@ -26,7 +26,7 @@ export function MovePresentationDialog({
 }) {
   const present = dayIn(agency.timeZone, new Date(datetime))
   const choice = useSlotChoice(quoteId, present)
-  const move = useWriting(appointments.move, {
+  const move = useApiMutation(appointments.move, {
     told: (_, sent) => ({
       title: 'Appointment Moved',
       description: formatAppointment(sent.datetime, agency.timeZone),

@@ -5,8 +5,8 @@ import type { Presentation } from '../../contract/appointments.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { appointments } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -27,7 +27,7 @@ const asCsv = savedAsCsv({
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {
   const list = useList(appointments.coming, { limit: 10 }, 'presentations')
-  const { write, busy } = useWriting(appointments.exportComing, asCsv)
+  const { write, busy } = useApiMutation(appointments.exportComing, asCsv)
   const now = useNow(list.items.map(({ datetime }) => datetime))
   // Those that have begun since they were read are no longer to come.
   const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())

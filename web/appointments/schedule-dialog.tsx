@@ -3,8 +3,8 @@ import { notesLimit } from '../../contract/appointments.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { appointments } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { formatAppointment } from './appointment-times.ts'
@@ -21,7 +21,7 @@ export function ScheduleDialog({
 }) {
   const choice = useSlotChoice(id)
   const [notes, setNotes] = useState('')
-  const book = useWriting(appointments.book, {
+  const book = useApiMutation(appointments.book, {
     told: (_, sent) => ({
       title: 'Appointment Scheduled!',
       description: formatAppointment(sent.datetime, agency.timeZone),

@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { archives } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,14 +29,14 @@ const whileUnderway = ({ state }: { state: { data?: { archives: readonly Archive
 /** All that the agency has, as archives that are asked for, made and kept for a day. */
 export function AgencyArchives() {
   const list = useQuery({ ...q(archives.list, {}), refetchInterval: whileUnderway })
-  const { write, busy } = useWriting(archives.ask, asked)
+  const { write, busy } = useApiMutation(archives.ask, asked)
   return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ withNotes })} />
 }
 
 /** The same of one client. */
 export function ClientArchives({ clientId }: { clientId: string }) {
   const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: whileUnderway })
-  const { write, busy } = useWriting(archives.askOfClient, asked)
+  const { write, busy } = useApiMutation(archives.askOfClient, asked)
   return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ id: clientId, withNotes })} />
 }
 

@@ -5,8 +5,8 @@ import { formatDate, formatMoment } from '../../contract/values/days.ts'
 import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { cards } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -24,7 +24,7 @@ const copy = (url: string) =>
 
 /** Links to a card: makes them, and takes them back. */
 export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void }) {
-  const share = useWriting(cards.share, {
+  const share = useApiMutation(cards.share, {
     fails: 'Failed to share the ID card',
     onDone: ({ link }) => void copy(link.url),
   })
@@ -76,7 +76,7 @@ function Listed({ links, card }: { links: readonly CardLink[]; card: Card }) {
 }
 
 function OpenLink({ link, card }: { link: CardLink; card: Card }) {
-  const withdraw = useWriting(cards.withdraw, {
+  const withdraw = useApiMutation(cards.withdraw, {
     told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
     fails: 'Failed to withdraw the link',
   })

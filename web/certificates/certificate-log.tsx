@@ -9,8 +9,8 @@ import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 import { MessageChosen } from '../messages/message-chosen.tsx'
@@ -65,7 +65,7 @@ export function CertificateLog({
   const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
   const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
-  const exporting = useWriting(certificates.export, asCsv)
+  const exporting = useApiMutation(certificates.export, asCsv)
   const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
   const done = () => setAsked(null)

@@ -6,8 +6,8 @@ import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { ApproveHolder } from '../requests/approve-holder.tsx'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -39,7 +39,7 @@ export function HolderList({
   const [removed, setRemoved] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
   const wanted = { clientId, search }
-  const { write, busy } = useWriting(certificates.exportHolders, asCsv)
+  const { write, busy } = useApiMutation(certificates.exportHolders, asCsv)
   const list = useList(certificates.holders, { ...wanted, limit: 25 }, 'holders', { keepRows: true })
   return (
     <ListOf

@@ -7,8 +7,8 @@ import type { Request } from '../../contract/requests.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, requests } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Papers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -61,7 +61,7 @@ function Issue({
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [unsaid, setUnsaid] = useState<string | null>(null)
-  const { write, busy, error } = useWriting(certificates.issueFor, {
+  const { write, busy, error } = useApiMutation(certificates.issueFor, {
     onDone: ({ certificate }) => setIssued(certificate),
     onFailed: (failure) => setUnsaid(showFailure(form, failure)),
   })

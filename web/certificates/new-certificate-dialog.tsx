@@ -4,8 +4,8 @@ import { certificateLine } from '../../contract/coi-request.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useLines } from '../lines.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function NewCertificateDialog({
   onClose: () => void
 }) {
   const [issued, setIssued] = useState<ReplyOf<typeof certificates.issue> | null>(null)
-  const { write, busy, error } = useWriting(certificates.issue, { onDone: setIssued })
+  const { write, busy, error } = useApiMutation(certificates.issue, { onDone: setIssued })
   const choice = useHolderChoice(master.clientId, holder)
   const lines = useLines()
   const certifiable = master.policies.filter(({ problem }) => problem === null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Reissued, whatReissuingDoes } from './reissue-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function ReissueChosenDialog({
   onClose: () => void
 }) {
   const [reissued, setReissued] = useState<Reply | null>(null)
-  const { write, busy, error } = useWriting(certificates.reissueSeveral, {
+  const { write, busy, error } = useApiMutation(certificates.reissueSeveral, {
     onDone(reply) {
       setReissued(reply)
       onDone([...reply.leftOut.map(({ id }) => id), ...reply.notFound])

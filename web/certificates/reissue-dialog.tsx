@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -12,7 +12,7 @@ export const whatReissuingDoes =
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
-  const { write, busy, error } = useWriting(certificates.reissue, { onDone: setReissued })
+  const { write, busy, error } = useApiMutation(certificates.reissue, { onDone: setReissued })
   if (reissued) return <Reissued {...reissued} onClose={onClose} />
   return (
     <Dialog

@@ -8,8 +8,8 @@ import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -159,7 +159,7 @@ function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) =>
     showFirstWrong()
   }
   const fails = 'Failed to report claim'
-  const { write, busy } = useWriting(claims.report, {
+  const { write, busy } = useApiMutation(claims.report, {
     told: {
       title: 'Claim Reported',
       description: staff

@@ -2,8 +2,8 @@ import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
@@ -43,7 +43,7 @@ const asCsv = savedAsCsv({ title: 'Claims Exported', fileName: 'claims', one: 'c
 
 export function ExportClaims() {
   const wanted = useWanted()
-  const { write, busy } = useWriting(claims.export, asCsv)
+  const { write, busy } = useApiMutation(claims.export, asCsv)
   return <ExportButton busy={busy} onExport={() => write(wanted)} />
 }
 

@@ -9,8 +9,8 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
@@ -108,7 +108,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
 function StartReport({ filing }: { filing: Filing }) {
   const [, setGiven] = useSearchParams()
   const staff = isStaff(useMe())
-  const start = useWriting(claims.start, {
+  const start = useApiMutation(claims.start, {
     fails: 'Failed to start the report',
     onDone: ({ claim }) => setGiven({ claim: claim.id }),
   })

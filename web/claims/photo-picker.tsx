@@ -4,8 +4,8 @@ import type { Claim } from '../../contract/claims.ts'
 import { mostPhotos } from '../../contract/values/claim-words.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -123,7 +123,7 @@ const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
 /** What has arrived. */
 function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
-  const { write } = useWriting(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
+  const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (
     <ul aria-label="Photos that have arrived" className="space-y-2">
       {claim.photos.map((photo) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { newKey } from '../api/use-call.ts'
+import { newKey } from '../api/use-api-mutation.ts'
 import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { keepFile } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'

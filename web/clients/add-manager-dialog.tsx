@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { Agent } from '../../contract/agents.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AgentChoice } from './agent-choice.tsx'
 
@@ -11,7 +11,7 @@ import { AgentChoice } from './agent-choice.tsx'
 export function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
-  const name = useWriting(admin.nameManager, {
+  const name = useApiMutation(admin.nameManager, {
     told: { title: 'Account Manager Added', ...(agent ? { description: agent.fullName } : {}) },
     onDone: onClose,
   })

@@ -2,8 +2,8 @@ import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { documents } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +32,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
   const wanted = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
-  const { write, busy } = useWriting(documents.export, asCsv)
+  const { write, busy } = useApiMutation(documents.export, asCsv)
   const list = useList(documents.ofClient, { ...wanted, id: clientId, limit: 50 }, 'documents', {
     keepRows: true,
   })

@@ -5,8 +5,8 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { invitePaths } from '../invites/paths.ts'
 import { useMe } from '../session/session.ts'
@@ -164,7 +164,7 @@ const reach =
 /** Masked until somebody asks; every look goes on record. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
   const [shown, setShown] = useState<string | null>(null)
-  const show = useWriting(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })
+  const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })
   if (!einMasked) return 'N/A'
   const press = () => {
     if (show.busy) return

@@ -9,8 +9,8 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q, useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -97,7 +97,7 @@ const asCsv = savedAsCsv({ title: 'Clients Exported', fileName: 'clients', one: 
 
 function ExportClients() {
   const wanted = useWanted()
-  const { write, busy } = useWriting(clients.export, asCsv)
+  const { write, busy } = useApiMutation(clients.export, asCsv)
   return <ExportButton busy={busy} onExport={() => write(wanted)} />
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Agent, HandedOver } from '../../contract/agents.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgentChoice } from './agent-choice.tsx'
@@ -39,7 +39,7 @@ export function ReassignDialog({
     if (clashes.length > 0) setResult({ moved, clashes })
     else onClose()
   }
-  const assign = useWriting(admin.assign, { onDone: done })
+  const assign = useApiMutation(admin.assign, { onDone: done })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!agent)

@@ -1,14 +1,14 @@
 import type { ClientDetails } from '../../contract/clients.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** A new address that nobody has confirmed yet, and the way to take it back. */
 export function WaitingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
-  const withdraw = useWriting(emailChanges.withdraw, { fails: 'Not taken back' })
+  const withdraw = useApiMutation(emailChanges.withdraw, { fails: 'Not taken back' })
   if (!newEmail) return null
   return (
     <div className="mt-4">

@@ -6,8 +6,8 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q, useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { documents } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -84,7 +84,7 @@ export function DocumentsPage() {
 function ExportDocuments({ types }: { types: DocumentType[] }) {
   const { search } = useNarrowing()
   const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
-  const { write, busy } = useWriting(documents.export, asCsv)
+  const { write, busy } = useApiMutation(documents.export, asCsv)
   return <ExportButton busy={busy} onExport={() => write({ search, type: types.join(','), ...sent })} />
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { wasStopped } from '../api/call.ts'
-import { useUpload } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,14 +18,13 @@ interface Refused {
 
 /** Files on their way to an import, one after the other. */
 export function useFilesToImport() {
-  const { mutateAsync, sent, stop } = useUpload(imports.addFile)
+  const { mutateAsync, upload } = useApiMutation(imports.addFile)
   const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const refuse = (name: string, why: string) => setRefused((before) => [...before, { name, why }])
   return {
     sending,
-    sent,
-    stop,
+    ...upload,
     refused,
     refuse,
     /** Answers how many have arrived. */

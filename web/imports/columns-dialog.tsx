@@ -4,8 +4,8 @@ import type { ImportColumn, ImportTable } from '../../contract/imports.ts'
 import { importWarnings } from '../../contract/values/import-warnings.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -54,7 +54,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
   const [isTaken, setTaken] = useState(table.isTaken)
   const [keepAs, setKeepAs] = useState('')
   const done = { fails: undefined, told: { title: 'Columns Saved' }, onDone: onClose }
-  const { write, busy, error } = useWriting(imports.map, done)
+  const { write, busy, error } = useApiMutation(imports.map, done)
   const fieldOf = ({ at, field }: ImportColumn) => fields.get(at) ?? (fields.has(at) ? null : field)
   const taken = new Map(columns.map((column) => [fieldOf(column), column.at]))
   const choices = fieldChoices(table.about)
@@ -133,7 +133,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
 /** Columns that were kept by name are taken at once. */
 function useKept({ runId, fileId, table, onClose }: Columns, isChanged: boolean) {
   const { data } = useQuery(q(imports.mappings, {}))
-  const { write, busy, error } = useWriting(imports.useMapping, {
+  const { write, busy, error } = useApiMutation(imports.useMapping, {
     told: { title: 'Columns Read', description: 'As they were kept.' },
     onDone: onClose,
   })

@@ -7,8 +7,8 @@ import { busyImportStates, importDays } from '../../contract/values/import-words
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -128,8 +128,8 @@ function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
-  const rehearse = useWriting(imports.rehearse, { fails: 'Failed to begin the rehearsal' })
-  const goOn = useWriting(imports.commit, { fails: 'Failed to go on' })
+  const rehearse = useApiMutation(imports.rehearse, { fails: 'Failed to begin the rehearsal' })
+  const goOn = useApiMutation(imports.commit, { fails: 'Failed to go on' })
   const close = () => setAsked(null)
   const reason = isUnsaved ? 'Save what the names mean first' : notYet(run)
   const rehearseAgain = (

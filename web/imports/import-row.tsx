@@ -2,8 +2,8 @@ import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportRow, ImportRunWhole } from '../../contract/imports.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +69,7 @@ const placeOf = ({ fileName, sheet, row }: ImportRow) =>
 function Choice({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
   const [forAlike, setForAlike] = useState(false)
-  const { write, busy } = useWriting(imports.answer, { fails: 'Failed to save the choice' })
+  const { write, busy } = useApiMutation(imports.answer, { fails: 'Failed to save the choice' })
   const choices = [
     ...candidates.map((one) => ({ take: one.id, label: `It is ${one.name}, by ${lowerFirst(one.because)}` })),
     { take: 'new', label: kind === 'people' ? 'A person of their own' : 'A client of its own' },

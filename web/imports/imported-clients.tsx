@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { type InvitationStanding, invitationStandings } from '../../contract/values/import-words.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,7 +36,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
     ...q(imports.invitations, { id }),
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
   })
-  const stop = useWriting(imports.stopInviting, {
+  const stop = useApiMutation(imports.stopInviting, {
     told: { title: 'Invitations Stopped', description: 'What was sent stays sent.' },
     fails: 'Failed to stop the invitations',
   })

@@ -9,7 +9,7 @@ import { plural } from '../../contract/values/plural.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { Ask } from '../api/ask.tsx'
 import { q, useList } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -52,8 +52,8 @@ const nameFrom = ([first]: readonly File[]) =>
 function Begin() {
   const navigate = useNavigate()
   const files = useFilesToImport()
-  const create = useCall(imports.create)
-  const remove = useCall(imports.remove)
+  const create = useApiMutation(imports.create)
+  const remove = useApiMutation(imports.remove)
   // Of which not all files were taken: why is read here before one goes on.
   const [begun, setBegun] = useState<string | null>(null)
   const isHere = useRef(true)

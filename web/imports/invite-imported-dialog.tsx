@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { ImportedClient } from '../../contract/imports.ts'
 import { plural } from '../../contract/values/plural.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -27,7 +27,7 @@ export function InviteImportedDialog({
   const all = Math.min(ready, mostAtOnce)
   const [most, setMost] = useState(all)
   const [message, setMessage] = useState('')
-  const { write, busy, error } = useWriting(imports.invite, {
+  const { write, busy, error } = useApiMutation(imports.invite, {
     told: {
       title: 'Invitations on Their Way',
       description: 'They are sent one by one. You can leave this page.',

@@ -8,9 +8,8 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { q } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin, carriers, imports } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { carriersLike } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -47,7 +46,7 @@ export function WhatIsMeant(given: Given) {
 
 function WhoLooksAfter({ run: { id, agentId } }: { run: ImportRunWhole }) {
   const { data } = useQuery(q(admin.agents, { show: 'active', limit: 500 }))
-  const { write, busy } = useWriting(imports.settle, { fails: 'Failed to save who looks after them' })
+  const { write, busy } = useApiMutation(imports.settle, { fails: 'Failed to save who looks after them' })
   const agents = data?.agents.filter(({ role }) => role === 'agent') ?? []
   if (data && agents.length === 0)
     return (
@@ -97,10 +96,10 @@ const keyOf = (kind: Kind, written: string) => `${kind} ${written}`
 function UnknownNames({ run, notYet, meant, onMeant }: Given) {
   const { id, unknown } = run
   const [failed, setFailed] = useState<string | null>(null)
-  const add = useCall(carriers.add)
-  const settle = useCall(imports.settle)
-  const rehearse = useCall(imports.rehearse)
-  const isBusy = add.isPending || settle.isPending || rehearse.isPending
+  const add = useApiMutation(carriers.add)
+  const settle = useApiMutation(imports.settle)
+  const rehearse = useApiMutation(imports.rehearse)
+  const isBusy = add.busy || settle.busy || rehearse.busy
   const say = (kind: Kind, written: string) => (means: Means) =>
     onMeant(new Map(meant).set(keyOf(kind, written), means))
   const said = (kind: Kind) =>

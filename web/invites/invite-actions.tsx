@@ -1,8 +1,8 @@
 import { Ellipsis, Link2Off, MailPen, SquareArrowOutUpRight } from 'lucide-react'
 import type { Invite } from '../../contract/invites.ts'
 import { shownName } from '../../contract/values/names.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -58,7 +58,7 @@ function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct:
 }
 
 function SendButton({ invite }: { invite: Invite }) {
-  const send = useWriting(invites.send, {
+  const send = useApiMutation(invites.send, {
     told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
     fails: 'Error sending invite',
   })

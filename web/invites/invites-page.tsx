@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
@@ -37,7 +37,7 @@ function Invites() {
   const { search } = useNarrowing()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
   const wanted = { search, ...sorting.sent }
-  const { write, busy } = useWriting(invites.export, asCsv)
+  const { write, busy } = useApiMutation(invites.export, asCsv)
   const list = useList(invites.list, { ...wanted, limit: 50 }, 'invites', { keepRows: true })
   const none = search
     ? 'No invitations match your search.'

@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
 /** An invitation that was not accepted: it is sent, or sent again. */
 export function WaitingInvite({ item: { id, clientId, detail } }: WorkItemProps) {
-  const send = useWriting(invites.send, {
+  const send = useApiMutation(invites.send, {
     told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },
     fails: 'Error sending invite',
   })

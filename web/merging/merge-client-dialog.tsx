@@ -6,8 +6,8 @@ import type { MergedField } from '../../contract/values/merging.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { merging } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { ClientField } from '../people/client-field.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
   const [take, setTake] = useState<readonly MergedField[]>([])
   const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
   const rehearsal = goesId === '' ? undefined : rehearsed.data?.rehearsal
-  const { write, busy, error } = useWriting(merging.merge, {
+  const { write, busy, error } = useApiMutation(merging.merge, {
     told: { title: 'Clients Merged', description: `All of it is with ${client.name} now.` },
     onDone: onClose,
     // Something of either was changed meanwhile: what would come of it is looked at anew.

@@ -7,8 +7,8 @@ import { initials, shownName } from '../../contract/values/names.ts'
 import { savedAsCsv } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients, messages } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -80,7 +80,7 @@ const asCsv = savedAsCsv({
 })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
-  const { write, busy } = useWriting(messages.exportOfClient, asCsv)
+  const { write, busy } = useApiMutation(messages.exportOfClient, asCsv)
   return (
     <IconButton
       icon={Download}

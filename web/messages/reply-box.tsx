@@ -2,8 +2,8 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../contract/messages.ts'
 import { readMessage } from '../../contract/values/message-words.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { useMessageDraft } from './message-draft.ts'
@@ -27,7 +27,7 @@ export function ReplyBox({
   const [text, setText] = useMessageDraft(clientId)
   const [tried, setTried] = useState(false)
   const { content, wrong } = readMessage(text)
-  const send = useWriting(messages.send, {
+  const send = useApiMutation(messages.send, {
     told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
     fails: 'Failed to send message',
     onDone: ({ message }) => {

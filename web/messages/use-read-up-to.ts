@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { wasUnanswered } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { viewing } from '../api/viewing.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -17,31 +17,28 @@ export function useReadUpTo(clientId: string, { messages: known, cursor }: Threa
   const me = useMe()
   const told = useRef<string | null>(null)
   const [misses, setMisses] = useState(0)
-  const { mutate } = useCall(messages.readUpTo)
+  const { write } = useApiMutation(messages.readUpTo, {
+    onDone: () => setMisses(0),
+    onFailed(error) {
+      console.warn(error.message)
+      if (!wasUnanswered(error)) return
+      told.current = null
+      setMisses((count) => count + 1)
+    },
+  })
   const newest = known.at(-1)?.id
   const own = receivers(me)
   const isUnread = known.some(({ receiverId, read }) => own.includes(receiverId) && !read)
   // What nobody answered for long may lie before the part that is read: told once for each time the thread is opened.
   const mayBeUnread = cursor !== null && me.role !== 'admin'
+  const tell = useEffectEvent((upTo: string) => {
+    told.current = upTo
+    void write({ clientId, upTo })
+  })
   useEffect(() => {
     if (!isSeen || viewing() || !newest || told.current === newest) return
     if (!isUnread && (told.current !== null || !mayBeUnread)) return
-    const tell = () => {
-      told.current = newest
-      mutate(
-        { clientId, upTo: newest },
-        {
-          onSuccess: () => setMisses(0),
-          onError(error) {
-            console.warn(error.message)
-            if (!wasUnanswered(error)) return
-            told.current = null
-            setMisses((count) => count + 1)
-          },
-        },
-      )
-    }
-    const timer = setTimeout(tell, misses > 0 ? tryAgainAfter : glance)
+    const timer = setTimeout(() => tell(newest), misses > 0 ? tryAgainAfter : glance)
     return () => clearTimeout(timer)
-  }, [clientId, newest, isSeen, isUnread, mayBeUnread, mutate, misses])
+  }, [newest, isSeen, isUnread, mayBeUnread, misses])
 }

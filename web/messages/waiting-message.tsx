@@ -4,8 +4,8 @@ import type { Message } from '../../contract/messages.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
@@ -19,7 +19,10 @@ const fewest = 6
 export function WaitingMessage({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const said = useRef('')
-  const read = useWriting(messages.readUpTo, { fails: 'Error', onDone: () => onDone({ said: said.current }) })
+  const read = useApiMutation(messages.readUpTo, {
+    fails: 'Error',
+    onDone: () => onDone({ said: said.current }),
+  })
   const settle = ([newest]: readonly Message[], words: string) => {
     said.current = words
     if (newest) read.write({ clientId: item.id, upTo: newest.id, settles: true })

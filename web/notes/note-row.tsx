@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { useKnownVersion } from '../api/known-version.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { placeOfSubject } from '../tasks/places.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -55,7 +55,7 @@ function NoteMenu({ note }: { note: Note }) {
   const { known, learn } = useKnownVersion(note)
   const done = () => setAct(null)
   const called = text.length > 40 ? `${text.slice(0, 40)}…` : text
-  const pin = useWriting(notes.change, {
+  const pin = useApiMutation(notes.change, {
     told: { title: isPinned ? 'Note Unpinned' : 'Note Pinned' },
     fails: 'Failed to change the note',
     onDone: (reply) => learn(reply.note),

@@ -2,10 +2,10 @@ import { Phone, StickyNote } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { NoteSort } from '../../contract/values/note-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
-import { useFormCall } from '../api/form-call.ts'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { useFormMutation } from '../api/use-form-mutation.ts'
 import { notes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import type { Subject } from '../subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ const asCsv = savedAsCsv({ title: 'Notes Exported', fileName: 'notes', one: 'not
 export function NotesPanel({ subject }: { subject: Subject }) {
   const { clientId, about } = subject
   const wanted = about ? { about: about.id } : { clientId }
-  const { write, busy } = useWriting(notes.export, asCsv)
+  const { write, busy } = useApiMutation(notes.export, asCsv)
   const list = useList(notes.list, { ...wanted, limit: 50 }, 'notes', { keepRows: true })
   return (
     <div className="space-y-4">
@@ -49,7 +49,7 @@ const saving = 'Saving...'
 function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
   const form = useForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
-  const { submit, busy, failed } = useFormCall(notes.create, form, {
+  const { submit, busy, failed } = useFormMutation(notes.create, form, {
     send: (written) => ({ ...written, clientId, about: about && kind ? { kind, id: about.id } : null }),
     told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Noted' : 'Note Added' }),
     onDone: () => form.reset(),

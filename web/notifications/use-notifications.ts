@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 
 /** How many notifications wait, asked again every minute while the page is seen. */
 export function useUnreadNotifications(): number {
@@ -11,12 +11,12 @@ export function useUnreadNotifications(): number {
 
 /** Marks one as read. Whoever presses it is on their way to what it tells of: where that fails it stays unread, and nothing is said. */
 export function useMarkRead() {
-  const { write } = useWriting(notifications.read, {})
+  const { write } = useApiMutation(notifications.read, {})
   return (id: string) => write({ ids: [id] })
 }
 
 /** Marks all as read, up to the newest that is on the screen. */
 export function useMarkAllRead() {
-  const { write, busy } = useWriting(notifications.read, { fails: 'Not marked as read' })
+  const { write, busy } = useApiMutation(notifications.read, { fails: 'Not marked as read' })
   return { busy, markAllUpTo: (id: string) => write({ upTo: id }) }
 }

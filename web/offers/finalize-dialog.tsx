@@ -4,8 +4,8 @@ import { quoteCan } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { finalizing } from './finalize.tsx'
@@ -22,7 +22,7 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
   const offers = offersToFinalize(quote)
   const [chosenId, setChosenId] = useState(offers[0]?.id ?? '')
   const [only, another] = offers
-  const finalize = useWriting(quotes.finalize, { ...finalizing, onDone: onClose, onFailed: onClose })
+  const finalize = useApiMutation(quotes.finalize, { ...finalizing, onDone: onClose, onFailed: onClose })
   const finalizeChosen = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     void finalize.write({ quoteid: quote.id, detailId: chosenId })

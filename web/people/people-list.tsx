@@ -6,8 +6,8 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges, erasing, people } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -128,7 +128,7 @@ function PersonRow({
   onAct: ((act: Act) => void) | null
 }) {
   const { id, name, email, title, may, isOwner, status, newEmail } = person
-  const invite = useWriting(people.invite, {
+  const invite = useApiMutation(people.invite, {
     told: { title: 'Invitation Sent', description: email },
     fails: 'Failed to send the invitation',
   })

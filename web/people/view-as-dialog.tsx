@@ -3,8 +3,8 @@ import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { people } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -49,7 +49,7 @@ export function ViewAsDialog({
 
 function Row({ person: { id, name, may }, clientId }: { person: Person; clientId: string }) {
   const client = useQueryClient()
-  const view = useWriting(people.view, {
+  const view = useApiMutation(people.view, {
     fails: 'Not opened',
     onDone: ({ user }) => beginViewing(client, user),
   })

@@ -7,8 +7,8 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { standingNote } from '../../contract/values/standing-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { policies } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { homePaths } from '../home/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -55,7 +55,7 @@ export function PoliciesPage() {
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
   const wanted = { show, search, ...sorting.sent }
-  const { write, busy } = useWriting(policies.export, asCsv)
+  const { write, busy } = useApiMutation(policies.export, asCsv)
   const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
   const selection = useSelection(list.items)
   const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []

@@ -7,8 +7,8 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { policies } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -63,7 +63,7 @@ export function RenewalsPage() {
   })
   const show = chosen(byShow)
   const wanted = { show, search, ...sorting.sent }
-  const { write, busy } = useWriting(policies.exportRenewals, asCsv)
+  const { write, busy } = useApiMutation(policies.exportRenewals, asCsv)
   const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
   // Whose client it is says nothing where all are one's own.

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Vehicle } from '../../contract/vehicles.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { vehicles } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 
 /** The end of a VIN; the whole where it is on file and somebody asks for it, which goes on record for staff. */
 export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehicle }) {
   const [shown, setShown] = useState<string | null>(null)
-  const show = useWriting(vehicles.showVin, {
+  const show = useApiMutation(vehicles.showVin, {
     fails: 'Failed to show the VIN',
     onDone: ({ vin }) => setShown(vin),
   })

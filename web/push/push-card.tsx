@@ -5,8 +5,8 @@ import type { PushKind } from '../../contract/push.ts'
 import { pushKinds } from '../../contract/values/push-kinds.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
@@ -61,7 +61,7 @@ function ThisDevice() {
 
 function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
   const client = useQueryClient()
-  const { write } = useWriting(
+  const { write } = useApiMutation(
     push.saveKinds,
     {
       fails: 'Notifications not saved',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { q } from '../api/query.ts'
-import { useCall } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
 import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
@@ -17,8 +17,8 @@ export function usePush() {
     queryKey: onThisDevice,
     queryFn: async () => (await devicePush())?.endpoint ?? null,
   })
-  const allow = useCall(push.allow)
-  const end = useCall(push.end)
+  const allow = useApiMutation(push.allow)
+  const end = useApiMutation(push.end)
   const [busy, setBusy] = useState(false)
   const doing = async (work: () => Promise<void>, fails: string) => {
     setBusy(true)

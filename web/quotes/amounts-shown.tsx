@@ -6,8 +6,8 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { Ask } from '../api/ask.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -45,7 +45,7 @@ type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 /** Says what a press does: shows the amounts to the client, which asks first, or hides them again, which does not. */
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: Look & { quote: Quote }) {
   const [asking, setAsking] = useState(false)
-  const { write, busy } = useWriting(quotes.toggleAmounts, changed)
+  const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
   const hidden = amountsHidden(quote)
   return (
     <>

@@ -6,8 +6,8 @@ import { formatDate } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
@@ -47,7 +47,7 @@ export function ClientQuotesPage() {
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
   const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
   const wanted = { search, ...filters, ...sorting.sent }
-  const { write, busy } = useWriting(quotes.export, asCsv)
+  const { write, busy } = useApiMutation(quotes.export, asCsv)
   const list = useList(quotes.ofClients, { ...wanted, limit: 25 }, 'quotes', { keepRows: true })
   const selection = useSelection(list.items)
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'

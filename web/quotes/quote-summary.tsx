@@ -5,8 +5,8 @@ import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
 import { useKnownVersion } from '../api/known-version.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -52,7 +52,7 @@ function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the quote is read anew, so that the old one does not flash up in between.
   const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
   const { known, learn } = useKnownVersion({ version })
-  const { write } = useWriting(quotes.setStatus, {
+  const { write } = useApiMutation(quotes.setStatus, {
     told: { title: 'Quote Status Changed!' },
     fails: 'Failed to update quote status',
     onDone: (reply) => learn(reply.quote),

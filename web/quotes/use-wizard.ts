@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { agreement } from '../../contract/quote-forms.ts'
 import { wizardTitle } from '../../contract/values/wizard-title.ts'
-import { wasStopped } from '../api/call.ts'
 import { showFailure } from '../api/form.ts'
-import { useUpload } from '../api/use-call.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { toast } from '../ui/toast.tsx'
 import { quotePaths } from './paths.ts'
@@ -66,43 +65,35 @@ export function useWizard() {
 
 /** Sends the answers once. Where something in them is wrong, `show` leads to the first field that is. */
 function useSending(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
-  const upload = useUpload(quotes.request)
   const goToQuotes = useWayToQuotes()
-  const isUnderway = useRef(false)
-
   const showFirstWrong = () => {
     const wrong = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
     if (wrong) show(wrong)
   }
-  const done = () => {
-    forget()
-    toast({
+  const { write, busy, upload } = useApiMutation(quotes.request, {
+    told: {
       title: 'Quote Request Submitted!',
       description: "We'll send your personalized savings estimate to your email shortly.",
+    },
+    onDone() {
+      forget()
+      goToQuotes()
+    },
+    onFailed(error) {
+      tellFailure(form, error)
+      showFirstWrong()
+    },
+  })
+  const send = ({ file, ...answers }: z.output<typeof Answers>) =>
+    write({
+      ...answers,
+      title: wizardTitle(answers.requestedCoverage),
+      agreementVersion: agreement.version,
+      ...(file ? { file } : {}),
     })
-    goToQuotes()
-  }
-  const failed = (error: Error) => {
-    if (wasStopped(error)) return
-    tellFailure(form, error)
-    showFirstWrong()
-  }
-  const sendOnce = async ({ file, ...answers }: z.output<typeof Answers>) => {
-    if (isUnderway.current) return
-    isUnderway.current = true
-    await upload
-      .mutateAsync({
-        ...answers,
-        title: wizardTitle(answers.requestedCoverage),
-        agreementVersion: agreement.version,
-        ...(file ? { file } : {}),
-      })
-      .then(done, failed)
-    isUnderway.current = false
-  }
   return {
-    send: form.handleSubmit(sendOnce, showFirstWrong),
-    isSending: upload.isPending,
+    send: form.handleSubmit(send, showFirstWrong),
+    isSending: busy,
     sentPart: upload.sent,
     stop: upload.stop,
   }

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -17,7 +17,7 @@ export function ApproveHolder({
   /** It is what the row of Today does. */
   isNext?: boolean
 }) {
-  const approve = useWriting(certificates.approveHolder, {
+  const approve = useApiMutation(certificates.approveHolder, {
     told: ({ certificate: { number, printed } }) => ({
       title: `Certificate ${number} Issued`,
       description: `For ${printed.holder.name}. Your client is told.`,

@@ -21,8 +21,8 @@ import type { Request } from '../../contract/requests.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import type { RequestStatus } from '../../contract/values/request-words.ts'
 import { useKnownVersion } from '../api/known-version.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -94,7 +94,7 @@ function RequestActions({ request }: { request: Request }) {
     clientName: company ?? clientName,
     about: { kind: 'request', id, label: description },
   }
-  const change = useWriting(requests.changeStatus, {
+  const change = useApiMutation(requests.changeStatus, {
     told: (_, sent) => ({
       title: 'Request updated',
       description: `${description}: ${requestStatusText[sent.status]}`,

@@ -1,6 +1,6 @@
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequestFigures, RequestList, useRequestsTitle, useWantedRequests } from './requests-panel.tsx'
 
@@ -14,7 +14,7 @@ const asCsv = savedAsCsv({
 /** What clients ask for, on a page of its own: the panel of the dashboard, whole. */
 export function RequestsPage() {
   const wanted = useWantedRequests(true)
-  const { write, busy } = useWriting(requests.export, asCsv)
+  const { write, busy } = useApiMutation(requests.export, asCsv)
   return (
     <>
       <PageHeader

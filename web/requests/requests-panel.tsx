@@ -8,8 +8,8 @@ import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { MessageChosen } from '../messages/message-chosen.tsx'
 import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
@@ -203,7 +203,7 @@ function ActOnSeveral({
   selection: Selection
   onDone: (done: DoneToSome) => void
 }) {
-  const { write, busy } = useWriting(requests.completeSeveral, {
+  const { write, busy } = useApiMutation(requests.completeSeveral, {
     fails: 'Error',
     onDone({ done, notFound, undo }) {
       // What another agent has by now is not in this list any more, and nothing is left to be done to it here.

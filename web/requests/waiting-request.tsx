@@ -14,8 +14,8 @@ import { plural } from '../../contract/values/plural.ts'
 import { useKnownVersion } from '../api/known-version.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -89,7 +89,7 @@ function StageLine({ request }: { request: Request }) {
 function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['onDone'] }) {
   const { id, status, type, holderId, description, requester, quoteId } = request
   const { known, learn } = useKnownVersion(request)
-  const change = useWriting(requests.changeStatus, {
+  const change = useApiMutation(requests.changeStatus, {
     fails: 'Error',
     onDone: ({ request: changed, undo }) => {
       learn(changed)

@@ -6,8 +6,8 @@ import type { FailedJob } from '../../contract/system.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { system } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { invitePaths } from '../invites/paths.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -101,7 +101,7 @@ function triedInWords({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob): s
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {
-  const again = useWriting(system.tryAgain, { fails: 'Not tried again' })
+  const again = useApiMutation(system.tryAgain, { fails: 'Not tried again' })
   const about = <span className="sr-only"> {job.what}</span>
   return (
     <div className="flex gap-2">

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Undo2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Undo } from '../../contract/undo.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useNow } from '../ui/now.ts'
@@ -40,7 +40,7 @@ export function useDoneLine({ isSelecting }: Pick<Selection, 'isSelecting'>): {
   const current = isRecent || (isSelecting && last?.isWhole === false) ? last : null
   // What has gone does not come back with the next selection.
   if (last && !current) setLast(null)
-  const undo = useWriting(today.undoSeveral, {
+  const undo = useApiMutation(today.undoSeveral, {
     fails: 'Error',
     onDone: () => setLast((kept) => (kept === last ? null : kept)),
   })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Colleagues } from './colleagues.tsx'
 import type { DoneToSome } from './done-line.tsx'
@@ -32,7 +32,7 @@ export function PassChosenDialog({
   onClose: () => void
 }) {
   const name = useRef('')
-  const { write, busy, error } = useWriting(today.passSeveral, {
+  const { write, busy, error } = useApiMutation(today.passSeveral, {
     onDone({ done, notFound, notSeen, undo }) {
       const named = (ids: readonly string[]) =>
         chosen

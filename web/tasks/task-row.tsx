@@ -7,8 +7,8 @@ import { taskRepeatLabels } from '../../contract/values/task-words.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { useKnownVersion } from '../api/known-version.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -41,7 +41,7 @@ export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
 function DoneBox({ task }: { task: Task }) {
   const id = useId()
   const { known, learn } = useKnownVersion(task)
-  const complete = useWriting(tasks.complete, {
+  const complete = useApiMutation(tasks.complete, {
     told: ({ next }) => ({
       title: 'Task Completed',
       description: next?.dueOn ? `The next is due ${dayInWords(next.dueOn)}.` : task.what,
@@ -68,7 +68,7 @@ function DoneBox({ task }: { task: Task }) {
 }
 
 const useReopen = (task: Task) =>
-  useWriting(tasks.reopen, {
+  useApiMutation(tasks.reopen, {
     told: { title: 'Task Reopened', description: task.what },
     fails: 'Failed to reopen the task',
   })

@@ -1,8 +1,8 @@
 import { Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
@@ -45,7 +45,7 @@ function Tasks() {
   const whose = chosen(byWhose)
   const state = chosen(byState)
   const wanted = { search, whose, state }
-  const { write, busy } = useWriting(tasks.export, asCsv)
+  const { write, busy } = useApiMutation(tasks.export, asCsv)
   return (
     <>
       <PageHeader

@@ -5,8 +5,8 @@ import type { Task } from '../../contract/tasks.ts'
 import { taskRepeatLabels } from '../../contract/values/task-words.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -31,11 +31,11 @@ function Shown({ task, onDone }: { task: Task; onDone: WorkItemProps['onDone'] }
   const { id, what, client, about, repeats, version } = task
   const [isEditing, setEditing] = useState(false)
   const takenBack = useRef(() => {})
-  const reopen = useWriting(tasks.reopen, {
+  const reopen = useApiMutation(tasks.reopen, {
     fails: 'Failed to reopen the task',
     onDone: () => takenBack.current(),
   })
-  const complete = useWriting(tasks.complete, {
+  const complete = useApiMutation(tasks.complete, {
     fails: 'Failed to complete the task',
     onDone: () =>
       onDone({

@@ -1,6 +1,6 @@
 import type { Waiting } from '../../contract/today.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Colleagues } from '../tasks/colleagues.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WorkItemResult } from '../work-item.ts'
@@ -17,7 +17,7 @@ export function PassDialog({
   onDone: (did: WorkItemResult) => void
   onClose: () => void
 }) {
-  const pass = useWriting(today.pass, {
+  const pass = useApiMutation(today.pass, {
     fails: 'Error',
     onDone: ({ undo }) => {
       onClose()

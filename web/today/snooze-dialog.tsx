@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Waiting } from '../../contract/today.ts'
 import { addDays, dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DateField } from '../ui/field.tsx'
@@ -26,7 +26,7 @@ export function SnoozeDialog({
 }) {
   const now = dayIn(agency.timeZone, new Date())
   const [day, setDay] = useState(addDays(now, 14))
-  const snooze = useWriting(today.snooze, { fails: 'Error', onDone: onSnoozed })
+  const snooze = useApiMutation(today.snooze, { fails: 'Error', onDone: onSnoozed })
   const until = (untilDay: string) => snooze.write({ kind: item.kind, id: item.id, untilDay })
   const choices = [
     { label: 'Tomorrow', day: addDays(now, 1) },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Waiting } from '../../contract/today.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { today } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { useNow } from '../ui/now.ts'
 import type { WorkItemResult } from '../work-item.ts'
 
@@ -30,8 +30,8 @@ export function useLastDone() {
   // What is taken back is over, and nothing that was done since.
   const taking = useRef<Kept | null>(null)
   const outcome = { fails: 'Error', onDone: () => setKept((now) => (now === taking.current ? null : now)) }
-  const undo = useWriting(today.undo, outcome)
-  const unsnooze = useWriting(today.unsnooze, outcome)
+  const undo = useApiMutation(today.undo, outcome)
+  const unsnooze = useApiMutation(today.unsnooze, outcome)
   const current = kept && Date.parse(kept.until) > now.getTime() ? kept : null
   const last: LastDone | null = current && {
     said: current.said,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Acceptance, type Invite } from '../../contract/invites.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { useContractForm } from '../api/form.ts'
-import { useFormCall } from '../api/form-call.ts'
+import { useFormMutation } from '../api/use-form-mutation.ts'
 import { invites } from '../api/wire.ts'
 import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -34,7 +34,7 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
     password: '',
     confirmPassword: '',
   })
-  const { submit, busy, failed } = useFormCall(invites.accept, form, {
+  const { submit, busy, failed } = useFormMutation(invites.accept, form, {
     send: ({ confirmPassword, ...given }) => given,
     onDone: ({ user }) => begin(user),
   })

@@ -7,7 +7,7 @@ import { NewPasswordField } from '../account/new-password-field.tsx'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
 import { useContractForm } from '../api/form.ts'
-import { useFormCall } from '../api/form-call.ts'
+import { useFormMutation } from '../api/use-form-mutation.ts'
 import { accessLinks } from '../api/wire.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -40,7 +40,7 @@ export function ChoosePasswordForm({
     const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and on your other devices'}.`
     navigate(visitorPaths.login, { replace: true, state: { notice, isGood: true } })
   }
-  const { submit, busy, failed } = useFormCall(accessLinks.choose, form, {
+  const { submit, busy, failed } = useFormMutation(accessLinks.choose, form, {
     send: ({ confirmPassword, ...given }) => given,
     onDone: leave,
   })

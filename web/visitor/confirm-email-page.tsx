@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges } from '../api/wire.ts'
-import { useWriting } from '../api/writing.ts'
 import { homePaths } from '../home/paths.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -27,7 +27,7 @@ export const ConfirmEmailPage = () => (
 function Confirm({ token, email, firstName }: { token: string; email: string; firstName: string }) {
   const navigate = useNavigate()
   const { data: user } = useSession()
-  const { write, busy, error } = useWriting(emailChanges.confirm, {
+  const { write, busy, error } = useApiMutation(emailChanges.confirm, {
     onDone: () =>
       navigate(user ? homePaths.home : visitorPaths.login, {
         replace: true,

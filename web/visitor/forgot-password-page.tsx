@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ForgotPassword } from '../../contract/access-links.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
-import { useFormCall } from '../api/form-call.ts'
+import { useFormMutation } from '../api/use-form-mutation.ts'
 import { accessLinks } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +15,7 @@ import { VisitorLayout } from './visitor-layout.tsx'
 export function ForgotPasswordPage() {
   const [isAsked, setIsAsked] = useState(false)
   const form = useContractForm(ForgotPassword, { usernameOrEmail: '' })
-  const { submit, busy, failed } = useFormCall(accessLinks.ask, form, {
+  const { submit, busy, failed } = useFormMutation(accessLinks.ask, form, {
     send(given) {
       setIsAsked(false)
       return given

@@ -9,7 +9,7 @@ import { agencyBecomes } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
 import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
-import { useFormCall } from '../api/form-call.ts'
+import { useFormMutation } from '../api/use-form-mutation.ts'
 import { setup } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { useBeginSession } from '../session/session.ts'
@@ -63,7 +63,7 @@ export function SetupForm({
     agency: known,
   })
   const [isSetUp, setSetUp] = useState(false)
-  const { submit, busy, failed } = useFormCall(setup.complete, form, {
+  const { submit, busy, failed } = useFormMutation(setup.complete, form, {
     send: ({ confirmPassword, ...given }) => given,
     onDone: ({ user }) => {
       const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')

@@ -1,26 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { certificates as contract } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { currentToast, dismissToast } from '../ui/toast-store.ts'
-import type { useUpload } from './use-call.ts'
+import type { call } from './call.ts'
+import { type Outcome, useApiMutation } from './use-api-mutation.ts'
 import { certificates } from './wire.ts'
-import { type Outcome, useWriting } from './writing.ts'
 
 type Reissue = typeof contract.reissue
-type Uploading = Pick<ReturnType<typeof useUpload<Reissue>>, 'mutateAsync'>
 
-const { mutateAsync } = vi.hoisted(() => ({ mutateAsync: vi.fn<Uploading['mutateAsync']>() }))
-vi.mock('./use-call.ts', async (original) => ({
+const { sent } = vi.hoisted(() => ({ sent: vi.fn<typeof call<Reissue>>() }))
+vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call: sent }))
+// Its store has no snapshot for a server.
+vi.mock('./confirmation.ts', async (original) => ({
   ...(await original<object>()),
-  useUpload: (): Uploading => ({ mutateAsync }),
+  useAsksConfirmation: () => null,
 }))
 
 const reply: Reply<Reissue> = { issued: 2, leftOut: [] }
 
 beforeEach(() => {
-  mutateAsync.mockReset().mockResolvedValue(reply)
+  sent.mockReset().mockResolvedValue(reply)
   dismissToast(currentToast()?.id ?? 0)
 })
 
@@ -28,11 +30,11 @@ beforeEach(() => {
 function pressOf(outcome: Outcome<Reissue>) {
   let press = (_clientId: string) => Promise.resolve()
   function Screen() {
-    const { write } = useWriting(certificates.reissue, outcome)
+    const { write } = useApiMutation(certificates.reissue, outcome)
     press = (clientId) => write({ clientId })
     return null
   }
-  renderToString(createElement(Screen))
+  renderToString(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Screen)))
   return press
 }
 
@@ -41,13 +43,13 @@ test('a second press that joins the first says nothing of its own; one of other 
   const onDone = vi.fn()
   const press = pressOf({ told, onDone })
   await Promise.all([press('a'), press('a'), press('b')])
-  expect([told, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+  expect([sent, told, onDone].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 2])
   await press('b')
-  expect([told, onDone].map(({ mock }) => mock.calls.length)).toEqual([3, 3])
+  expect([sent, told, onDone].map(({ mock }) => mock.calls.length)).toEqual([3, 3, 3])
 })
 
 test('a press that is joined fails once too', async () => {
-  mutateAsync.mockRejectedValue(new Error('Failed to reissue'))
+  sent.mockRejectedValue(new Error('Failed to reissue'))
   const onFailed = vi.fn()
   const press = pressOf({ onFailed })
   await Promise.all([press('a'), press('a')])

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Address, Endpoint, IsEdit, Sent } from '../../contract/endpoint.ts'
+import { type Edits, useEdited, type Versioned } from './editing.ts'
+import { showFailure } from './form.ts'
+import { type Outcome, useApiMutation } from './use-api-mutation.ts'
+
+/** A form must name what it edits where its call edits something, and only there. */
+export type WhatIsEdited<E, Values extends FieldValues, Thing extends Versioned> = {
+  edits?: Edits<E, Values, Thing>
+} & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
+
+// Others may save again and again while this form does.
+const maxTries = 3
+
+interface FormOutcome<E extends Endpoint, Given> extends Outcome<E> {
+  /** The input of the call, without its version; null where nothing was changed. */
+  send: (given: Given) => Sent<E> | null
+  onUnchanged?: () => void
+}
+
+/**
+ * Sends a form by a call, and shows what the server says of a field beside that field. `failed` is the rest of a failure.
+ *
+ * An edit sends the version that the form was opened with. Where somebody else has changed fields of the form since,
+ * `bothVersions` has both; where they changed only what the form does not show, the form is sent again by itself.
+ */
+export function useFormMutation<
+  E extends Endpoint,
+  Values extends FieldValues,
+  Given,
+  Thing extends Versioned,
+>(
+  call: Address<E>,
+  form: UseFormReturn<Values, unknown, Given>,
+  options: FormOutcome<E, Given> & WhatIsEdited<E, Values, Thing>,
+) {
+  const { told, fails, onDone, onFailed } = options
+  const [unsaid, setUnsaid] = useState<string | null>(null)
+  const { version, catchUp, bothVersions } = useEdited(form, options.edits)
+  const tries = useRef(0)
+  const { error, write, busy, variables, upload } = useApiMutation<E, Sent<E>>(
+    call,
+    {
+      told,
+      fails,
+      onDone,
+      onFailed(failure) {
+        setUnsaid(showFailure(form, failure))
+        onFailed?.(failure)
+      },
+    },
+    {
+      recover(failure, sent) {
+        const caughtUp = catchUp(failure)
+        if (!caughtUp) return false
+        if (caughtUp.isToChoose) return true
+        tries.current += 1
+        if (tries.current > maxTries) return false
+        void write(Object.assign({}, sent, { version: caughtUp.version }))
+        return true
+      },
+    },
+  )
+  const submit = form.handleSubmit((given) => {
+    const sent = options.send(given)
+    if (sent === null) return options.onUnchanged?.()
+    tries.current = 0
+    return write(version === undefined ? sent : Object.assign({}, sent, { version }))
+  })
+  return {
+    submit,
+    busy,
+    variables,
+    upload,
+    bothVersions,
+    failed: fails === undefined && error && bothVersions === null ? unsaid : null,
+  }
+}
