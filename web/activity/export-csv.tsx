@@ -1,15 +1,17 @@
 import { Download } from 'lucide-react'
 import type { Exported } from '../../contract/activity.ts'
+import type { Address, Endpoint, SentByPage } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
+import { type Outcome, useApiMutation } from '../api/use-api-mutation.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 // A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
 const byteOrderMark = '\uFEFF'
 
-/** What follows from an export: its file is saved, and how much is in it is said. For `useApiMutation`. */
+/** The outcome of an export: its file is saved, and its rows are counted. */
 export const savedAsCsv = ({
   title,
   fileName,
@@ -37,10 +39,25 @@ export const savedAsCsv = ({
   },
 })
 
-/** Saves what a list shows, as it is narrowed and sorted. */
-export function ExportButton({ busy, onExport }: { busy: boolean; onExport: () => unknown }) {
+/** Saves a list as a file, by its filters and in its order. */
+export function ExportButton<E extends Endpoint>({
+  call,
+  sent,
+  csv,
+}: {
+  call: Address<E>
+  sent: SentByPage<E>
+  csv: Outcome<E>
+}) {
+  const { write, busy } = useApiMutation(call, csv)
   return (
-    <Button variant="secondary" icon={Download} busy={busy} busyText="Exporting..." onClick={onExport}>
+    <Button
+      variant="secondary"
+      icon={Download}
+      busy={busy}
+      busyText="Exporting..."
+      onClick={() => write(sent)}
+    >
       Export
     </Button>
   )

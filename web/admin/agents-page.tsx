@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Clash } from '../../contract/agents.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -40,11 +39,10 @@ export function AgentsPage() {
     direction: 'asc',
   })
   const wanted = { search, show: chosen(byShow), ...sorting.sent }
-  const { write, busy } = useApiMutation(admin.exportAgents, asCsv)
   const list = useList(admin.agents, { ...wanted, limit: 50 }, 'agents', { keepRows: true })
   const actions = (
     <>
-      <ExportButton busy={busy} onExport={() => write(wanted)} />
+      <ExportButton call={admin.exportAgents} sent={wanted} csv={asCsv} />
       <Button icon={UserPlus} onClick={() => setHiring(true)}>
         Invite Agent
       </Button>

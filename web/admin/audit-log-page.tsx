@@ -7,7 +7,6 @@ import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { Sentence } from '../activity/sentence.tsx'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { activity } from '../api/wire.ts'
 import { dayCalled } from '../clients/by-day.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -46,8 +45,7 @@ const asCsv = savedAsCsv({
 })
 
 function Export({ filters }: { filters: LogFilters }) {
-  const { write, busy } = useApiMutation(activity.export, asCsv)
-  return <ExportButton busy={busy} onExport={() => write(filters)} />
+  return <ExportButton call={activity.export} sent={filters} csv={asCsv} />
 }
 
 const time: Column<ActivityEvent> = {

@@ -5,7 +5,6 @@ import type { Presentation } from '../../contract/appointments.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { appointments } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -27,7 +26,6 @@ const asCsv = savedAsCsv({
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {
   const list = useList(appointments.coming, { limit: 10 }, 'presentations')
-  const { write, busy } = useApiMutation(appointments.exportComing, asCsv)
   const now = useNow(list.items.map(({ datetime }) => datetime))
   // Those that have begun since they were read are no longer to come.
   const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
@@ -38,7 +36,7 @@ export function PresentationsPanel() {
         <h2 id="presentations" className="text-lg font-bold">
           Upcoming presentations
         </h2>
-        {items.length > 0 && <ExportButton busy={busy} onExport={() => write({})} />}
+        {items.length > 0 && <ExportButton call={appointments.exportComing} sent={{}} csv={asCsv} />}
       </div>
       <ListOf
         list={{ ...list, items, total }}

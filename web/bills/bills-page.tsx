@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DueInstallment } from '../../contract/bills.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { inWords, isOpen, toPay } from './bill-words.ts'
@@ -25,17 +25,20 @@ import { StatusBadge } from './status-badge.tsx'
 const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
 const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
 
-const shown = [
-  { value: 'open', label: 'To be paid' },
-  { value: 'all', label: 'All, paid ones too' },
-] as const
+const byShow = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'open', label: 'To be paid' },
+    { value: 'all', label: 'All, paid ones too' },
+  ],
+} as const
 
 /** What is to be paid, the next first: when, how much and to whom. A client's own, for staff that of their clients. */
 export function BillsPage() {
   const me = useMe()
   const staff = isStaff(me)
-  const [given, setGiven] = useSearchParams()
-  const show = given.get('show') === 'all' ? 'all' : 'open'
+  const show = useNarrowing().chosen(byShow)
   const [paying, setPaying] = useState<DueInstallment | null>(null)
   const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
   const next: Column<DueInstallment> = {
@@ -57,15 +60,7 @@ export function BillsPage() {
         }
       />
       <div className="mb-4 max-w-sm">
-        <SelectField
-          label="Show"
-          hideLabel
-          options={shown}
-          value={show}
-          onChange={({ currentTarget: { value } }) =>
-            setGiven(value === 'all' ? { show: 'all' } : {}, { replace: true })
-          }
-        />
+        <NarrowChoice {...byShow} />
       </div>
       <ListOf
         list={list}

@@ -9,7 +9,6 @@ import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
@@ -65,7 +64,6 @@ export function CertificateLog({
   const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
   const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
-  const exporting = useApiMutation(certificates.export, asCsv)
   const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
   const done = () => setAsked(null)
@@ -90,7 +88,7 @@ export function CertificateLog({
         </div>
         {staff && (
           <div className="ml-auto">
-            <ExportButton busy={exporting.busy} onExport={() => exporting.write(wanted)} />
+            <ExportButton call={certificates.export} sent={wanted} csv={asCsv} />
           </div>
         )}
       </div>

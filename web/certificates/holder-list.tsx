@@ -6,7 +6,6 @@ import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates } from '../api/wire.ts'
 import { ApproveHolder } from '../requests/approve-holder.tsx'
 import { useMe } from '../session/session.ts'
@@ -39,7 +38,6 @@ export function HolderList({
   const [removed, setRemoved] = useState<Holder | null>(null)
   const staff = isStaff(useMe())
   const wanted = { clientId, search }
-  const { write, busy } = useApiMutation(certificates.exportHolders, asCsv)
   const list = useList(certificates.holders, { ...wanted, limit: 25 }, 'holders', { keepRows: true })
   return (
     <ListOf
@@ -67,7 +65,7 @@ export function HolderList({
             />
           </div>
         )}
-        {staff && <ExportButton busy={busy} onExport={() => write(wanted)} />}
+        {staff && <ExportButton call={certificates.exportHolders} sent={wanted} csv={asCsv} />}
       </div>
       {list.items.length === 0 ? (
         <Empty icon={Users} title="No Certificate Holders" text="No holders match your search." />

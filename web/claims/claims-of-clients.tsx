@@ -2,7 +2,6 @@ import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
@@ -43,8 +42,7 @@ const asCsv = savedAsCsv({ title: 'Claims Exported', fileName: 'claims', one: 'c
 
 export function ExportClaims() {
   const wanted = useWanted()
-  const { write, busy } = useApiMutation(claims.export, asCsv)
-  return <ExportButton busy={busy} onExport={() => write(wanted)} />
+  return <ExportButton call={claims.export} sent={wanted} csv={asCsv} />
 }
 
 /** The claims of the clients, what is overdue first: counted, searched and filtered. */

@@ -2,7 +2,6 @@ import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { documents } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
@@ -32,7 +31,6 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
   const { onAct, dialogs } = useDocumentDialogs()
   const active = filter.relations.length + filter.types.length
   const wanted = { search, type: filter.types.join(','), relation: filter.relations.join(',') }
-  const { write, busy } = useApiMutation(documents.export, asCsv)
   const list = useList(documents.ofClient, { ...wanted, id: clientId, limit: 50 }, 'documents', {
     keepRows: true,
   })
@@ -78,7 +76,7 @@ export function ClientDocuments({ clientId }: { clientId: string }) {
       >
         <DocumentTable documents={list.items} clientOf={() => clientId} roomyFrom="96rem" onAct={onAct} />
         <div className="mt-4">
-          <ExportButton busy={busy} onExport={() => write({ ...wanted, clientId })} />
+          <ExportButton call={documents.export} sent={{ ...wanted, clientId }} csv={asCsv} />
         </div>
       </ListOf>
       {dialogs}

@@ -9,7 +9,6 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { mostAtOnce } from '../../contract/values/several.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { q, useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients } from '../api/wire.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -97,8 +96,7 @@ const asCsv = savedAsCsv({ title: 'Clients Exported', fileName: 'clients', one: 
 
 function ExportClients() {
   const wanted = useWanted()
-  const { write, busy } = useApiMutation(clients.export, asCsv)
-  return <ExportButton busy={busy} onExport={() => write(wanted)} />
+  return <ExportButton call={clients.export} sent={wanted} csv={asCsv} />
 }
 
 /** What is asked for: how the list is narrowed and sorted. */

@@ -6,7 +6,6 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q, useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { documents } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
@@ -84,8 +83,9 @@ export function DocumentsPage() {
 function ExportDocuments({ types }: { types: DocumentType[] }) {
   const { search } = useNarrowing()
   const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
-  const { write, busy } = useApiMutation(documents.export, asCsv)
-  return <ExportButton busy={busy} onExport={() => write({ search, type: types.join(','), ...sent })} />
+  return (
+    <ExportButton call={documents.export} sent={{ search, type: types.join(','), ...sent }} csv={asCsv} />
+  )
 }
 
 function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {

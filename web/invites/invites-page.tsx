@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { invites } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -37,7 +36,6 @@ function Invites() {
   const { search } = useNarrowing()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
   const wanted = { search, ...sorting.sent }
-  const { write, busy } = useApiMutation(invites.export, asCsv)
   const list = useList(invites.list, { ...wanted, limit: 50 }, 'invites', { keepRows: true })
   const none = search
     ? 'No invitations match your search.'
@@ -55,7 +53,7 @@ function Invites() {
         subtitle="Each invitation is for one person. Its link works once and for 14 days."
         actions={
           <>
-            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            <ExportButton call={invites.export} sent={wanted} csv={asCsv} />
             {create()}
           </>
         }

@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import type { NoteSort } from '../../contract/values/note-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { notes } from '../api/wire.ts'
 import type { Subject } from '../subject.ts'
@@ -20,7 +19,6 @@ const asCsv = savedAsCsv({ title: 'Notes Exported', fileName: 'notes', one: 'not
 export function NotesPanel({ subject }: { subject: Subject }) {
   const { clientId, about } = subject
   const wanted = about ? { about: about.id } : { clientId }
-  const { write, busy } = useApiMutation(notes.export, asCsv)
   const list = useList(notes.list, { ...wanted, limit: 50 }, 'notes', { keepRows: true })
   return (
     <div className="space-y-4">
@@ -37,7 +35,7 @@ export function NotesPanel({ subject }: { subject: Subject }) {
           ))}
         </ul>
         <div className="mt-4">
-          <ExportButton busy={busy} onExport={() => write(wanted)} />
+          <ExportButton call={notes.export} sent={wanted} csv={asCsv} />
         </div>
       </ListOf>
     </div>

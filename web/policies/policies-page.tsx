@@ -7,7 +7,6 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { standingNote } from '../../contract/values/standing-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { policies } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
@@ -55,7 +54,6 @@ export function PoliciesPage() {
     show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
   )
   const wanted = { show, search, ...sorting.sent }
-  const { write, busy } = useApiMutation(policies.export, asCsv)
   const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
   const selection = useSelection(list.items)
   const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
@@ -64,7 +62,7 @@ export function PoliciesPage() {
       <PageHeader
         title="Policies"
         back={{ to: homePaths.home, label: 'Back to Dashboard' }}
-        actions={isStaff(me) && <ExportButton busy={busy} onExport={() => write(wanted)} />}
+        actions={isStaff(me) && <ExportButton call={policies.export} sent={wanted} csv={asCsv} />}
       />
       <Narrow
         search={{ label: 'Search policies', placeholder: 'Search policies...' }}

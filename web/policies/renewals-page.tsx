@@ -7,7 +7,6 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { policies } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
@@ -63,7 +62,6 @@ export function RenewalsPage() {
   })
   const show = chosen(byShow)
   const wanted = { show, search, ...sorting.sent }
-  const { write, busy } = useApiMutation(policies.exportRenewals, asCsv)
   const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
   // Whose client it is says nothing where all are one's own.
@@ -80,7 +78,7 @@ export function RenewalsPage() {
       <PageHeader
         title="Renewals"
         subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
-        actions={<ExportButton busy={busy} onExport={() => write(wanted)} />}
+        actions={<ExportButton call={policies.exportRenewals} sent={wanted} csv={asCsv} />}
       />
       <Narrow
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}

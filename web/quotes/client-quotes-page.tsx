@@ -6,7 +6,6 @@ import { formatDate } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -47,7 +46,6 @@ export function ClientQuotesPage() {
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
   const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
   const wanted = { search, ...filters, ...sorting.sent }
-  const { write, busy } = useApiMutation(quotes.export, asCsv)
   const list = useList(quotes.ofClients, { ...wanted, limit: 25 }, 'quotes', { keepRows: true })
   const selection = useSelection(list.items)
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
@@ -58,7 +56,7 @@ export function ClientQuotesPage() {
         subtitle="What your clients ask quotes for, and what waits for you."
         actions={
           <>
-            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            <ExportButton call={quotes.export} sent={wanted} csv={asCsv} />
             <Button icon={FilePlus2} onClick={() => setCreating(true)}>
               Add Quote
             </Button>

@@ -1,5 +1,4 @@
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequestFigures, RequestList, useRequestsTitle, useWantedRequests } from './requests-panel.tsx'
@@ -14,13 +13,12 @@ const asCsv = savedAsCsv({
 /** What clients ask for, on a page of its own: the panel of the dashboard, whole. */
 export function RequestsPage() {
   const wanted = useWantedRequests(true)
-  const { write, busy } = useApiMutation(requests.export, asCsv)
   return (
     <>
       <PageHeader
         tab="Client Requests"
         title={useRequestsTitle()}
-        actions={<ExportButton busy={busy} onExport={() => write(wanted)} />}
+        actions={<ExportButton call={requests.export} sent={wanted} csv={asCsv} />}
       />
       <RequestFigures />
       <h2 className="sr-only">Requests</h2>

@@ -1,7 +1,6 @@
 import { Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
-import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
@@ -45,7 +44,6 @@ function Tasks() {
   const whose = chosen(byWhose)
   const state = chosen(byState)
   const wanted = { search, whose, state }
-  const { write, busy } = useApiMutation(tasks.export, asCsv)
   return (
     <>
       <PageHeader
@@ -53,7 +51,7 @@ function Tasks() {
         subtitle="What is to be done, for staff alone. The key t makes one, wherever you are."
         actions={
           <>
-            <ExportButton busy={busy} onExport={() => write(wanted)} />
+            <ExportButton call={tasks.export} sent={wanted} csv={asCsv} />
             <Button icon={Plus} onClick={() => startTask()}>
               New Task
             </Button>
