@@ -1,17 +1,14 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Clash } from '../../contract/agents.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { AgentTable } from './agent-table.tsx'
 
@@ -40,44 +37,37 @@ export function AgentsPage() {
   })
   const wanted = { search, show: chosen(byShow), ...sorting.sent }
   const list = useList(admin.agents, { ...wanted, limit: 50 }, 'agents', { keepRows: true })
-  const actions = (
-    <>
-      <ExportButton call={admin.exportAgents} sent={wanted} csv={asCsv} />
-      <Button icon={UserPlus} onClick={() => setHiring(true)}>
-        Invite Agent
-      </Button>
-    </>
-  )
   return (
     <>
-      <PageHeader title="Agents" subtitle="Agents and admins of the agency, by name." actions={actions} />
-      <Narrow
+      <ListPage
+        title="Agents"
+        subtitle="Agents and admins of the agency, by name."
+        exported={{ call: admin.exportAgents, sent: wanted, csv: asCsv }}
+        actions={
+          <Button icon={UserPlus} onClick={() => setHiring(true)}>
+            Invite Agent
+          </Button>
+        }
         search={{ label: 'Search agents', placeholder: 'Search agents...' }}
         by={[byShow]}
         className="mb-4 sm:grid-cols-[minmax(0,28rem)_12rem]"
-      />
-      <ListOf
         list={list}
         things="people"
         counted="person"
-        skeleton={<Skeleton status="Loading agents..." shape="rows" count={6} />}
-        empty={
-          <Empty
-            icon={IdCard}
-            title="No Agents Found"
-            text={search ? 'Nobody matches your search.' : 'Nobody has been deactivated.'}
-            action={
-              search && (
-                <Button variant="secondary" onClick={clear}>
-                  Clear Search
-                </Button>
-              )
-            }
-          />
-        }
+        skeleton={{ status: 'Loading agents...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: IdCard,
+          title: 'No Agents Found',
+          text: search ? 'Nobody matches your search.' : 'Nobody has been deactivated.',
+          action: search && (
+            <Button variant="secondary" onClick={clear}>
+              Clear Search
+            </Button>
+          ),
+        }}
       >
         <AgentTable agents={list.items} sorting={sorting} onClashes={setClashes} />
-      </ListOf>
+      </ListPage>
       {clashes.length > 0 && (
         <ClashesDialog title="Clients Reassigned" clashes={clashes} onClose={() => setClashes([])} />
       )}

@@ -1,18 +1,15 @@
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
-import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { InviteTable } from './invite-table.tsx'
 
@@ -48,31 +45,26 @@ function Invites() {
   )
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Invite Clients"
         subtitle="Each invitation is for one person. Its link works once and for 14 days."
-        actions={
-          <>
-            <ExportButton call={invites.export} sent={wanted} csv={asCsv} />
-            {create()}
-          </>
-        }
-      />
-      <Narrow
+        exported={{ call: invites.export, sent: wanted, csv: asCsv }}
+        actions={create()}
         search={{ label: 'Search invitations', placeholder: 'Search invitations...' }}
         className="mb-4 max-w-md"
-      />
-      <ListOf
         list={list}
         things="invitations"
         counted="invitation"
-        skeleton={<Skeleton status="Loading invites..." shape="rows" count={6} />}
-        empty={
-          <Empty icon={MailPlus} title="No Invitations Found" text={none} action={create('secondary')} />
-        }
+        skeleton={{ status: 'Loading invites...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: MailPlus,
+          title: 'No Invitations Found',
+          text: none,
+          action: create('secondary'),
+        }}
       >
         <InviteTable invites={list.items} sorting={sorting} withAgent={role === 'admin'} />
-      </ListOf>
+      </ListPage>
       {creating && <InviteDialog onClose={() => setCreating(false)} />}
     </>
   )

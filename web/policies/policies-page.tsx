@@ -5,19 +5,16 @@ import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingNote } from '../../contract/values/standing-words.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { policyPaths } from './paths.ts'
@@ -58,52 +55,44 @@ export function PoliciesPage() {
   const selection = useSelection(list.items)
   const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
   return (
-    <>
-      <PageHeader
-        title="Policies"
-        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
-        actions={isStaff(me) && <ExportButton call={policies.export} sent={wanted} csv={asCsv} />}
-      />
-      <Narrow
-        search={{ label: 'Search policies', placeholder: 'Search policies...' }}
-        by={[byShow]}
-        className="mb-4 sm:grid-cols-[1fr_20rem]"
-      />
-      <ListOf
-        list={list}
-        things="policies"
-        counted="policy"
-        skeleton={<Skeleton status="Loading policies..." shape="rows" count={6} />}
-        empty={
-          <Empty
-            icon={ShieldOff}
-            title="No Policies Found"
-            text={search ? 'No policies match your search.' : 'There are no policies in this list.'}
-          />
-        }
-      >
-        {isStaff(me) && (
-          <SelectAndMessage
-            shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
-            selection={selection}
-            things="Policies"
-            inWords={inWords}
-          />
-        )}
-        <DataTable
-          label="Policies"
-          rows={list.items}
-          sorting={sorting}
-          rowKey={({ id }) => id}
-          rowTo={({ id }) => policyPaths.one(id)}
-          columns={
-            isStaff(me)
-              ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]
-              : [policy, carrier, ...rest]
-          }
+    <ListPage
+      title="Policies"
+      back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+      exported={isStaff(me) && { call: policies.export, sent: wanted, csv: asCsv }}
+      search={{ label: 'Search policies', placeholder: 'Search policies...' }}
+      by={[byShow]}
+      className="mb-4 sm:grid-cols-[1fr_20rem]"
+      list={list}
+      things="policies"
+      counted="policy"
+      skeleton={{ status: 'Loading policies...', shape: 'rows', count: 6 }}
+      empty={{
+        icon: ShieldOff,
+        title: 'No Policies Found',
+        text: search ? 'No policies match your search.' : 'There are no policies in this list.',
+      }}
+    >
+      {isStaff(me) && (
+        <SelectAndMessage
+          shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
+          selection={selection}
+          things="Policies"
+          inWords={inWords}
         />
-      </ListOf>
-    </>
+      )}
+      <DataTable
+        label="Policies"
+        rows={list.items}
+        sorting={sorting}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => policyPaths.one(id)}
+        columns={
+          isStaff(me)
+            ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]
+            : [policy, carrier, ...rest]
+        }
+      />
+    </ListPage>
   )
 }
 

@@ -5,21 +5,18 @@ import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
@@ -75,32 +72,25 @@ export function RenewalsPage() {
   const done = () => setAsked(null)
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Renewals"
         subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
-        actions={<ExportButton call={policies.exportRenewals} sent={wanted} csv={asCsv} />}
-      />
-      <Narrow
+        exported={{ call: policies.exportRenewals, sent: wanted, csv: asCsv }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         by={[byShow]}
         className="mb-4 sm:grid-cols-[1fr_20rem]"
-      />
-      <ListOf
         list={list}
         things="renewals"
         counted="renewal"
-        skeleton={<Skeleton status="Loading renewals..." shape="rows" count={6} />}
-        empty={
-          <Empty
-            icon={CalendarCheck2}
-            title="No Renewals"
-            text={
-              search || show !== 'all'
-                ? 'No renewals match what you are looking for.'
-                : 'No policy ends in under 90 days without a later term on file.'
-            }
-          />
-        }
+        skeleton={{ status: 'Loading renewals...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: CalendarCheck2,
+          title: 'No Renewals',
+          text:
+            search || show !== 'all'
+              ? 'No renewals match what you are looking for.'
+              : 'No policy ends in under 90 days without a later term on file.',
+        }}
       >
         <SelectAndMessage
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
@@ -127,7 +117,7 @@ export function RenewalsPage() {
             next,
           ]}
         />
-      </ListOf>
+      </ListPage>
       {asked?.act === 'renew' && <RenewPolicy policy={asked.row} onClose={done} />}
       {asked?.act === 'quotes' && <AskForQuotes policy={asked.row} onClose={done} />}
       {asked?.act === 'confirm' && (

@@ -4,18 +4,15 @@ import { amountsHidden } from '../../contract/quote-can.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quotePaths } from './paths.ts'
@@ -51,39 +48,29 @@ export function ClientQuotesPage() {
   const isNarrowed = search !== '' || filters.status !== 'all' || filters.needs !== 'all'
   return (
     <>
-      <PageHeader
+      <ListPage
         title="Quotes"
         subtitle="What your clients ask quotes for, and what waits for you."
+        exported={{ call: quotes.export, sent: wanted, csv: asCsv }}
         actions={
-          <>
-            <ExportButton call={quotes.export} sent={wanted} csv={asCsv} />
-            <Button icon={FilePlus2} onClick={() => setCreating(true)}>
-              Add Quote
-            </Button>
-          </>
+          <Button icon={FilePlus2} onClick={() => setCreating(true)}>
+            Add Quote
+          </Button>
         }
-      />
-      <Narrow
         search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
         by={[byStatus, byNeeds]}
         className="mb-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_12rem] lg:*:first:col-span-1"
-      />
-      <ListOf
         list={list}
         things="quotes"
         counted="quote"
-        skeleton={<Skeleton status="Loading quotes..." shape="rows" count={6} />}
-        empty={
-          <Empty
-            icon={Scale}
-            title="No quotes found"
-            text={
-              isNarrowed
-                ? 'No quote matches what you are looking for.'
-                : 'What your clients ask quotes for will be here.'
-            }
-          />
-        }
+        skeleton={{ status: 'Loading quotes...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: Scale,
+          title: 'No quotes found',
+          text: isNarrowed
+            ? 'No quote matches what you are looking for.'
+            : 'What your clients ask quotes for will be here.',
+        }}
       >
         <SelectAndMessage shown={list.items} selection={selection} things="Quotes" inWords={inWords} />
         <DataTable
@@ -98,7 +85,7 @@ export function ClientQuotesPage() {
             amounts,
           ]}
         />
-      </ListOf>
+      </ListPage>
       {creating && <CreateQuoteDialog onClose={() => setCreating(false)} />}
     </>
   )

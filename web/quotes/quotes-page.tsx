@@ -1,12 +1,9 @@
 import { ClipboardList, SearchX } from 'lucide-react'
+import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
-import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
 import { quotePaths } from './paths.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { statusChoices } from './quote-words.ts'
@@ -18,61 +15,41 @@ export function QuotesPage() {
   const { search, chosen } = useNarrowing()
   const status = chosen(byStatus)
   const list = useList(quotes.list, { status, ...(search ? { search } : {}) }, 'quotes')
+  const isNarrowed = search !== '' || status !== 'all'
   return (
-    <>
-      <PageHeader
-        title="Insurance Quotes"
-        actions={
-          <Button icon={ClipboardList} to={quotePaths.request}>
-            Request Quote
+    <ListPage
+      title="Insurance Quotes"
+      actions={
+        <Button icon={ClipboardList} to={quotePaths.request}>
+          Request Quote
+        </Button>
+      }
+      search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
+      by={[byStatus]}
+      className="mb-4 sm:grid-cols-[1fr_12rem]"
+      list={list}
+      things="quotes"
+      skeleton={{ status: 'Loading quotes...', shape: 'cards', count: 3 }}
+      empty={{
+        icon: isNarrowed ? SearchX : ClipboardList,
+        title: 'No quotes found',
+        text: isNarrowed
+          ? 'No quote of yours matches this search and status.'
+          : 'A few questions about your business are enough. Your agent brings offers of several carriers.',
+        action: (
+          <Button variant="secondary" to={quotePaths.request}>
+            Request Your First Quote
           </Button>
-        }
-      />
-      <Narrow
-        search={{ label: 'Search quotes', placeholder: 'Search quotes...' }}
-        by={[byStatus]}
-        className="mb-4 sm:grid-cols-[1fr_12rem]"
-      />
-      <ListOf
-        list={list}
-        things="quotes"
-        skeleton={<Skeleton status="Loading quotes..." shape="cards" count={3} />}
-        empty={<NoneFound narrowed={search !== '' || status !== 'all'} />}
-      >
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {list.items.map((quote) => (
-            <li key={quote.id} className="row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid">
-              <QuoteCard quote={quote} />
-            </li>
-          ))}
-        </ul>
-      </ListOf>
-    </>
-  )
-}
-
-const requestFirst = (
-  <Button variant="secondary" to={quotePaths.request}>
-    Request Your First Quote
-  </Button>
-)
-
-function NoneFound({ narrowed }: { narrowed: boolean }) {
-  if (narrowed)
-    return (
-      <Empty
-        icon={SearchX}
-        title="No quotes found"
-        text="No quote of yours matches this search and status."
-        action={requestFirst}
-      />
-    )
-  return (
-    <Empty
-      icon={ClipboardList}
-      title="No quotes found"
-      text="A few questions about your business are enough. Your agent brings offers of several carriers."
-      action={requestFirst}
-    />
+        ),
+      }}
+    >
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {list.items.map((quote) => (
+          <li key={quote.id} className="row-span-4 grid min-w-0 grid-cols-1 grid-rows-subgrid">
+            <QuoteCard quote={quote} />
+          </li>
+        ))}
+      </ul>
+    </ListPage>
   )
 }

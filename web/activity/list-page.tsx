@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { PageHeader } from '../page-header.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { Narrow } from '../ui/narrow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ExportButton } from './export-csv.tsx'
+
+/** A page of one list: its title, Export and other buttons, its search and choices, and the list in its state. */
+export function ListPage<E extends Endpoint>({
+  exported,
+  actions,
+  search,
+  by,
+  className,
+  skeleton,
+  empty,
+  children,
+  ...rest
+}: ComponentProps<typeof PageHeader> &
+  ComponentProps<typeof Narrow> &
+  Pick<ComponentProps<typeof ListOf>, 'list' | 'things' | 'counted'> & {
+    exported?: false | ComponentProps<typeof ExportButton<E>>
+    skeleton: ComponentProps<typeof Skeleton>
+    empty: ComponentProps<typeof Empty>
+    children: ReactNode
+  }) {
+  const { list, things, counted, ...header } = rest
+  const withExport = exported && (
+    <>
+      <ExportButton {...exported} />
+      {actions}
+    </>
+  )
+  return (
+    <>
+      <PageHeader {...header} actions={withExport || actions} />
+      <Narrow search={search} by={by} className={className} />
+      <ListOf
+        list={list}
+        things={things}
+        counted={counted}
+        skeleton={<Skeleton {...skeleton} />}
+        empty={<Empty {...empty} />}
+      >
+        {children}
+      </ListOf>
+    </>
+  )
+}
