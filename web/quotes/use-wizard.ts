@@ -31,7 +31,7 @@ export function useWizard() {
     const [first] = fieldsOf(next)
     if (first) goTo(first)
   }
-  const { send, ...sending } = useSending(form, goTo, forget)
+  const { send, ...sending } = useSubmission(form, goTo, forget)
   const isLast = step === stepCount - 1
 
   return {
@@ -64,7 +64,7 @@ export function useWizard() {
 }
 
 /** Sends the answers once. Where something in them is wrong, `show` leads to the first field that is. */
-function useSending(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
+function useSubmission(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
   const goToQuotes = useWayToQuotes()
   const showFirstWrong = () => {
     const wrong = fieldsOfSteps.flat().find((field) => form.getFieldState(field).error)
