@@ -1,7 +1,7 @@
 import { ClipboardList, SearchX } from 'lucide-react'
-import { ListPage } from '../activity/list-page.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
+import { ListPage } from '../list-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { useNarrowing } from '../ui/narrow.tsx'
 import { quotePaths } from './paths.ts'

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { PageHeader } from '../page-header.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { ListOf } from '../ui/list-of.tsx'
-import { Narrow } from '../ui/narrow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { ExportButton } from './export-csv.tsx'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { ExportButton } from './activity/export-csv.tsx'
+import { PageHeader } from './page-header.tsx'
+import { Empty } from './ui/empty.tsx'
+import { ListOf } from './ui/list-of.tsx'
+import { Narrow } from './ui/narrow.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
 
 /** A page of one list: its title, Export and other buttons, its search and choices, and the list in its state. */
 export function ListPage<E extends Endpoint>({
