@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 import { activityKinds } from './entities.ts'
+import type { MailKind } from './values/mail-kinds.ts'
 import type { Role } from './values/roles.ts'
 
-/** The kinds of mails that a person may switch off. */
-export const mailKinds = [
-  'messages',
-  'requests',
-  'documents',
-  'quotes',
-  'presentations',
-  'invites',
-  'claims',
-  'bills',
-] as const
-export type MailKind = (typeof mailKinds)[number]
+// A comment of the column `mails_off` names the type by this file.
+export type { MailKind }
 
 /** A claim has to reach the agency: staff cannot switch the mail of it off. */
 export const isSwitchable = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
@@ -22,7 +13,7 @@ export const isSwitchable = (role: Role, kind: MailKind) => role === 'client' ||
 const sent = z.boolean('Please say true or false')
 
 /** Which mails are sent to a person. */
-const Mails = z.object({
+export const Mails = z.object({
   messages: sent,
   requests: sent,
   documents: sent,

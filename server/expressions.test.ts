@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const files = ['contract', 'server']
   .flatMap((wing) => readdirSync(join(root, wing), { recursive: true, withFileTypes: true }))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-  .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('/testing/'))
+  .filter((file) => /(?<!\.test(ing)?)\.ts$/.test(file) && !file.includes('/testing/'))
 
 interface Expression {
   file: string

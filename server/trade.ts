@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { InstallmentStatus } from '../contract/values/bill-words.ts'
 import type { Standing } from '../contract/values/policy-events.ts'
 import { staffRoles } from '../contract/values/roles.ts'
 
@@ -13,7 +12,7 @@ export const isOfStaff = (users: string) =>
 // `notice_on` and `life` (`foldPolicy`), from which follows what the policy is on a day.
 
 /** It was cancelled, and is from that day; cancelled flat it never gave cover. Null where it was not cancelled. */
-const isCancelledOn = (policies: string, day: string) => {
+export const isCancelledOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<
     boolean | null
@@ -105,25 +104,6 @@ export const hasLaterTerm = (policies: string) => {
 export const isKeptFromClients = (policies: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`(${policy}.renewed_from is not null and ${policy}.status = 'pending' and ${policy}.renewal_shown_at is null)`
-}
-
-/**
- * What an installment of a policy's bill is on a day. A term that was cancelled bills nothing that is due from that day on, and once
- * it has ended nothing that is open; what its client says to have paid stays to be looked at.
- */
-export const installmentOn = (
-  { installments, policies }: Record<'installments' | 'policies', string>,
-  day: string,
-) => {
-  const [installment, policy] = [sql.id(installments), sql.id(policies)]
-  return sql<InstallmentStatus>`case
-    when ${installment}.paid_on is not null then 'paid'
-    when ${installment}.cancelled_at is not null then 'cancelled'
-    when ${installment}.said_paid_at is not null then 'said paid'
-    when ${policy}.deactivated_at is not null or ${isCancelledOn(policies, day)}
-      or ${policy}.cancelled_on <= ${installment}.due_on then 'cancelled'
-    when ${installment}.due_on < ${day} then 'overdue'
-    else 'due' end`
 }
 
 /** A policy that was entered in error may have been another's. Null where it was not deactivated. */

@@ -21,7 +21,7 @@ export interface WorkItemProps {
 /** A kind of work item, as the queue of staff shows it. The button for the next step has `aria-keyshortcuts="e"`. */
 export interface WorkItemKind {
   icon: LucideIcon
-  /** 'Bill' and 'Bills' */
+  /** 'Renewal' and 'Renewals' */
   one: string
   many: string
   /** The next step in a word or two, which the title of its dialog bears, and other steps that some items have. */

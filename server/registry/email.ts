@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/notifications.ts'
+import type { MailKind } from '../../contract/values/mail-kinds.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Role } from '../../contract/values/roles.ts'
 import type { Seer } from '../access.ts'

@@ -63,6 +63,8 @@ interface Parts {
   hashedTexts?: Record<string, string>
   /** What of an account is erased once it need not be kept. */
   erasures?: Lazy<readonly Erasure[]>
+  /** What a row of a table is called where it keeps an import from being undone, by the table: 'a bill'. */
+  rowNames?: Record<string, string>
   /** The events that can be taken back for ten seconds. */
   undo?: Lazy<readonly UndoHandler[]>
 }

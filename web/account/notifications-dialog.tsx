@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MailKind, mailKinds } from '../../contract/notifications.ts'
+import { type MailKind, mailKinds, mailKindWords } from '../../contract/values/mail-kinds.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -12,47 +12,9 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface Kind {
-  label: string
-  /** When it is sent; null to whom it is sent never, or always. */
-  toClients: string | null
-  toStaff: string | null
-}
-
 interface Press {
   kind: MailKind
   sent: boolean
-}
-
-const whenUnread = 'When you have had unread messages for 10 minutes.'
-const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
-
-const kinds: Record<MailKind, Kind> = {
-  messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
-  requests: {
-    label: 'Service requests',
-    toClients: 'When your agent starts or completes one.',
-    toStaff: 'When a client of yours asks for something.',
-  },
-  documents: {
-    label: 'Documents',
-    toClients: 'When your agent uploads some for you.',
-    toStaff: 'When a client of yours uploads some.',
-  },
-  quotes: {
-    label: 'Quotes',
-    toClients: 'When your request is in, and when your quotes are ready.',
-    toStaff: 'When a client of yours asks for one.',
-  },
-  presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
-  invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
-  // The mail of a claim always comes to staff.
-  claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
-  bills: {
-    label: 'Bills',
-    toClients: 'A week before something is to be paid, and when it is overdue.',
-    toStaff: null,
-  },
 }
 
 const mails = q(notifications.mails, {})
@@ -93,7 +55,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       >
         {({ mails: read }) =>
           mailKinds.map((kind) => {
-            const { label, toClients, toStaff } = kinds[kind]
+            const { label, toClients, toStaff } = mailKindWords[kind]
             const hint = staff ? toStaff : toClients
             return (
               hint !== null && (

@@ -16,4 +16,5 @@ export const activity = feature({
     },
   },
   encryptedColumns: [{ table: 'data_keys', column: 'key_sealed', property: 'keySealed' }],
+  rowNames: { events: 'what was done for it since' },
 })

@@ -165,18 +165,14 @@ export const tolls = {
     "import { tolls } from './tolls.ts'\n",
   )
   await add('contract/index.ts', '  cards,\n', '  tolls,\n')
-  await add('contract/notifications.ts', "  'claims',\n", "  'tolls',\n")
-  await add('contract/notifications.ts', '  claims: sent,\n', '  tolls: sent,\n')
-  await add('server/features/notifications/routes.ts', "isSent('claims'),\n", "    tolls: isSent('tolls'),\n")
-  const errors = await asked([
-    'contract/tolls.ts',
-    'server/registry/events.ts',
-    'server/features/notifications/event-definitions.ts',
-    'web/account/notifications-dialog.tsx',
-  ])
+  await add(
+    'contract/values/mail-kinds.ts',
+    'export const mailKindWords = {\n',
+    "  tolls: { label: 'Tolls', toClients: null, toStaff: null },\n",
+  )
+  const errors = await asked(['contract/tolls.ts', 'contract/notifications.ts'])
   expect(errors.map(gist).toSorted()).toEqual([
+    "contract/notifications.ts: Property 'tolls' is missing",
     expect.stringMatching(/^contract\/tolls\.ts: .* is not assignable$/),
-    "server/features/notifications/event-definitions.ts: Property 'tolls' is missing",
-    "web/account/notifications-dialog.tsx: Property 'tolls' is missing",
   ])
 }, 200_000)

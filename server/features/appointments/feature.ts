@@ -15,4 +15,5 @@ export const appointments = feature({
   upcoming: async () => (await import('./next-queries.ts')).next,
   archiveTables: async () => (await import('./archive-queries.ts')).presentationTables,
   erasures: async () => (await import('./erase-queries.ts')).appointmentErasures,
+  rowNames: { appointments: 'a presentation' },
 })

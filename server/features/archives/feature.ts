@@ -22,4 +22,5 @@ export const archives = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
   // Looked for under both keys, and gone by itself.
   hashedTexts: { archiveText: 'a day' },
+  rowNames: { archives: 'an archive' },
 })

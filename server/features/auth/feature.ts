@@ -42,4 +42,5 @@ export const auth = feature({
     // The name under which a job waits: at worst one mail is sent twice.
     'link for …': 'seconds',
   },
+  rowNames: { sessions: 'somebody who signs in' },
 })

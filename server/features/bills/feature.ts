@@ -19,4 +19,5 @@ export const bills = feature({
   upcoming: async () => (await import('./next-queries.ts')).next,
   archiveTables: async () => (await import('./archive-queries.ts')).billTables,
   erasures: async () => (await import('./erase-queries.ts')).billErasures,
+  rowNames: { bills: 'a bill' },
 })

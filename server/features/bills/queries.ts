@@ -1,7 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Bill, DueInstallment, type Payee } from '../../../contract/bills.ts'
-import { whatDiffers } from '../../../contract/values/bill-words.ts'
+import { type InstallmentStatus, whatDiffers } from '../../../contract/values/bill-words.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { type Seer, seenBy } from '../../access.ts'
@@ -11,13 +11,22 @@ import { notFound } from '../../failure.ts'
 import { chosen } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { jsonListing } from '../../reading/json-listing.ts'
-import { installmentOn, isDocumentOnFile } from '../../trade.ts'
+import { isCancelledOn, isDocumentOnFile } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
-/** What an installment at hand is on a day, beside its policy. */
-export const statusOn = (day: string) =>
-  installmentOn({ installments: 'installments', policies: 'policies' }, day)
+/**
+ * The status of an installment on a day, beside its policy. A term that was cancelled bills nothing that is due from that day on, and
+ * once it has ended nothing that is open; what its client says to have paid stays to be looked at.
+ */
+export const statusOn = (day: string) => sql<InstallmentStatus>`case
+  when installments.paid_on is not null then 'paid'
+  when installments.cancelled_at is not null then 'cancelled'
+  when installments.said_paid_at is not null then 'said paid'
+  when policies.deactivated_at is not null or ${isCancelledOn('policies', day)}
+    or policies.cancelled_on <= installments.due_on then 'cancelled'
+  when installments.due_on < ${day} then 'overdue'
+  else 'due' end`
 
 /** To whom the bill at hand is paid: where a finance company collects, the carrier's page is not where one pays. */
 export const payeeOf = sql<Payee>`(

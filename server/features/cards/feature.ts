@@ -8,4 +8,5 @@ export const cards = feature({
   erasures: async () => (await import('./erase-queries.ts')).cardErasures,
   // Good under both keys until the key before is removed.
   hashedTexts: { 'card link …': 'until the key before is removed' },
+  rowNames: { card_links: 'a shared ID card' },
 })

@@ -10,4 +10,10 @@ export const certificates = feature({
   },
   archiveTables: async () => (await import('./archive-queries.ts')).certificateTables,
   erasures: async () => (await import('./erase-queries.ts')).certificateErasures,
+  rowNames: {
+    certificate_holders: 'a certificate holder',
+    certificate_masters: 'what is approved for certificates',
+    certificate_master_versions: 'what is approved for certificates',
+    certificates: 'a certificate',
+  },
 })

@@ -21,4 +21,5 @@ export const claims = feature({
   undo: async () => [(await import('./undo.ts')).takeStepBack],
   archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
   erasures: async () => (await import('./erase-queries.ts')).claimErasures,
+  rowNames: { claims: 'a claim' },
 })

@@ -22,4 +22,5 @@ export const clients = feature({
   },
   searchSources: async () => [(await import('./found-queries.ts')).findClients],
   encryptedColumns: [{ table: 'accounts', column: 'ein_sealed', property: 'einSealed' }],
+  rowNames: { contacts: 'a contact' },
 })

@@ -24,4 +24,5 @@ export const documents = feature({
   erasures: async () => (await import('./erase-queries.ts')).documentErasures,
   // Looked for under both keys, and gone by itself.
   hashedTexts: { signedText: 'five minutes' },
+  rowNames: { documents: 'a document' },
 })

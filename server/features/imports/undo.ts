@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
+import { features } from '../../registry/features.ts'
 import { record } from '../activity/record.ts'
 import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
@@ -25,36 +26,7 @@ import {
 
 const inPart = 300
 
-// What hangs on a client, a policy or a holder, by its table.
-const words: Record<string, string> = {
-  appointments: 'a presentation',
-  archives: 'an archive',
-  cards: 'a shared ID card',
-  card_links: 'a shared ID card',
-  certificate_holders: 'a certificate holder',
-  bills: 'a bill',
-  certificate_masters: 'what is approved for certificates',
-  certificate_master_versions: 'what is approved for certificates',
-  certificates: 'a certificate',
-  claims: 'a claim',
-  contacts: 'a contact',
-  conversations: 'messages',
-  documents: 'a document',
-  events: 'what was done for it since',
-  invites: 'an invitation',
-  messages: 'messages',
-  notes: 'a note',
-  people: 'somebody who signs in',
-  policies: 'a policy',
-  policy_events: 'what happened to it since',
-  policy_parts: 'what it says in parts',
-  quotes: 'a quote',
-  receipts: 'messages',
-  requests: 'a request',
-  sessions: 'somebody who signs in',
-  tasks: 'a task',
-  vehicles: 'a vehicle',
-}
+const rowNames = new Map(features.flatMap((brings) => Object.entries(brings.rowNames ?? {})))
 
 const Before = z.looseObject({
   beside: z
@@ -170,7 +142,7 @@ async function undoPart(
       return 'Of its dates more is on file here by now: change them by hand'
     const what = isNew ? (onThem.get(rowId) ?? []) : []
     if (what.length === 0) return null
-    const named = [...new Set(what.map((table) => words[table] ?? table.replaceAll('_', ' ')))]
+    const named = [...new Set(what.map((table) => rowNames.get(table) ?? table.replaceAll('_', ' ')))]
     return `On it hangs ${named.join(', ')}`
   }
   const left: { id: string; why: string }[] = []

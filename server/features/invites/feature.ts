@@ -8,4 +8,5 @@ export const invites = feature({
   workItems: async () => [(await import('./waiting-queries.ts')).invitesWaiting],
   archiveTables: async () => (await import('./archive-queries.ts')).invitationTables,
   encryptedColumns: [{ table: 'invites', column: 'token_sealed', property: 'tokenSealed' }],
+  rowNames: { invites: 'an invitation' },
 })

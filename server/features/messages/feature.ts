@@ -14,4 +14,5 @@ export const messages = feature({
   upcoming: async () => (await import('./next-queries.ts')).next,
   archiveTables: async () => (await import('./archive-queries.ts')).messageTables,
   erasures: async () => (await import('./erase-queries.ts')).messageErasures,
+  rowNames: { conversations: 'messages', messages: 'messages', receipts: 'messages' },
 })

@@ -7,4 +7,5 @@ export const notes = feature({
   searchSources: async () => [(await import('./found-queries.ts')).findNotes],
   archiveTables: async () => (await import('./archive-queries.ts')).noteTables,
   erasures: async () => (await import('./erase-queries.ts')).noteErasures,
+  rowNames: { notes: 'a note' },
 })

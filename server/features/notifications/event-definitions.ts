@@ -1,17 +1,12 @@
-import type { MailKind } from '../../../contract/notifications.ts'
+import { mailKinds, mailKindWords } from '../../../contract/values/mail-kinds.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { type Field, onOff } from '../../registry/fields.ts'
+import { onOff } from '../../registry/fields.ts'
 
-const mails: Record<MailKind, Field> = {
-  messages: onOff('Mails about Messages'),
-  requests: onOff('Mails about Service Requests'),
-  documents: onOff('Mails about Documents'),
-  quotes: onOff('Mails about Quotes'),
-  presentations: onOff('Mails about Presentations'),
-  invites: onOff('Mails about Invitations'),
-  claims: onOff('Mails about Claims'),
-  bills: onOff('Mails about Bills'),
-}
+const inTitle = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+const mails = Object.fromEntries(
+  mailKinds.map((kind) => [kind, onOff(`Mails about ${inTitle(mailKindWords[kind].label)}`)]),
+)
 
 export const notificationEventDefinitions = {
   'user.mailsChanged': { sentence: 'changed which mails they get', fields: mails, personal: [] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailKind } from '../../../contract/notifications.ts'
+import type { MailKind } from '../../../contract/values/mail-kinds.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { type Right, rightsToldOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'

@@ -1,5 +1,6 @@
 import { api } from '../../../contract/index.ts'
-import { isSwitchable, type MailKind, mailKinds } from '../../../contract/notifications.ts'
+import { isSwitchable, Mails } from '../../../contract/notifications.ts'
+import { type MailKind, mailKinds } from '../../../contract/values/mail-kinds.ts'
 import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
@@ -10,16 +11,7 @@ import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 /** Each kind of mails with whether it is sent. */
 function onWire({ role }: Me, off: MailKind[]) {
   const isSent = (kind: MailKind) => !off.includes(kind) || !isSwitchable(role, kind)
-  return {
-    messages: isSent('messages'),
-    requests: isSent('requests'),
-    documents: isSent('documents'),
-    quotes: isSent('quotes'),
-    presentations: isSent('presentations'),
-    invites: isSent('invites'),
-    claims: isSent('claims'),
-    bills: isSent('bills'),
-  }
+  return Mails.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))
 }
 
 export const notificationRoutes = serve(api.notifications, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailKind } from '../../../contract/notifications.ts'
+import type { MailKind } from '../../../contract/values/mail-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { EmailReader, Side } from '../../registry/email.ts'
 import { emailsOf } from '../../registry/emails.ts'

@@ -25,4 +25,10 @@ export const policies = feature({
   archiveTables: async () => (await import('./archive-queries.ts')).policyTables,
   erasures: async () => (await import('./erase-queries.ts')).policyErasures,
   encryptedColumns: [{ table: 'vehicles', column: 'vin_sealed', property: 'vinSealed' }],
+  rowNames: {
+    policies: 'a policy',
+    policy_events: 'what happened to it since',
+    policy_parts: 'what it says in parts',
+    vehicles: 'a vehicle',
+  },
 })

@@ -13,4 +13,5 @@ export const quotes = feature({
   upcoming: async () => (await import('./next-queries.ts')).next,
   archiveTables: async () => (await import('./archive-queries.ts')).quoteTables,
   erasures: async () => (await import('./erase-queries.ts')).quoteErasures,
+  rowNames: { quotes: 'a quote' },
 })

@@ -33,4 +33,5 @@ export const requests = feature({
   undo: async () => [(await import('./undo.ts')).takeStatusBack],
   archiveTables: async () => (await import('./archive-queries.ts')).requestTables,
   erasures: async () => (await import('./erase-queries.ts')).requestErasures,
+  rowNames: { requests: 'a request' },
 })

@@ -8,4 +8,5 @@ export const tasks = feature({
   workItems: async () => [(await import('./waiting-queries.ts')).tasksWaiting],
   archiveTables: async () => (await import('./archive-queries.ts')).taskTables,
   erasures: async () => (await import('./erase-queries.ts')).taskErasures,
+  rowNames: { tasks: 'a task' },
 })

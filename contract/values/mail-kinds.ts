@@ -1,0 +1,43 @@
+interface MailKindWords {
+  label: string
+  /** When it is sent; null to whom it is never sent, or always. */
+  toClients: string | null
+  toStaff: string | null
+}
+
+const whenUnread = 'When you have had unread messages for 10 minutes.'
+const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
+
+/** The kinds of emails that a person may switch off, as their settings show them. */
+export const mailKindWords = {
+  messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
+  requests: {
+    label: 'Service requests',
+    toClients: 'When your agent starts or completes one.',
+    toStaff: 'When a client of yours asks for something.',
+  },
+  documents: {
+    label: 'Documents',
+    toClients: 'When your agent uploads some for you.',
+    toStaff: 'When a client of yours uploads some.',
+  },
+  quotes: {
+    label: 'Quotes',
+    toClients: 'When your request is in, and when your quotes are ready.',
+    toStaff: 'When a client of yours asks for one.',
+  },
+  presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
+  invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
+  // The email of a claim always goes to staff.
+  claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
+  bills: {
+    label: 'Bills',
+    toClients: 'A week before something is to be paid, and when it is overdue.',
+    toStaff: null,
+  },
+} as const satisfies Record<string, MailKindWords>
+
+export type MailKind = keyof typeof mailKindWords
+
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKindWords, kind)
+export const mailKinds = Object.keys(mailKindWords).filter(isMailKind)
