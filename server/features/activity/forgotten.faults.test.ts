@@ -123,7 +123,6 @@ export const tolls = feature({ events: sent })
     'server/features/tolls/event-definitions.ts',
     'server/features/tolls/slips.ts',
     'server/features/tolls/feature.ts',
-    'web/activity/kind-icon.ts',
     'web/activity/places.ts',
   ])
   expect(errors.map(gist).toSorted()).toEqual([
@@ -142,7 +141,6 @@ export const tolls = feature({ events: sent })
     "server/features/tolls/feature.ts: Property 'owner' is missing",
     "server/features/tolls/slips.ts: ''policy.tolled'' does not exist",
     "server/features/tolls/slips.ts: 'bel' does not exist",
-    "web/activity/kind-icon.ts: Property 'toll' is missing",
     // What a notification leads to, and by which words an entry of the log does.
     "web/activity/places.ts: Property 'toll' is missing",
     "web/activity/places.ts: Property 'toll' is missing",
