@@ -74,7 +74,8 @@ test('the release before works on beside this one until it is stopped: no call f
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
       const body = JSON.stringify({ content })
-      if (count(await send('/api/message', { method: 'POST', headers, body })) === 201)
+      // Nobody writes so fast that the limit of writes refuses them.
+      if (turn % 3 === 0 && count(await send('/api/message', { method: 'POST', headers, body })) === 201)
         acknowledged.push(content)
       for (const path of ['/api/policy', '/api/request', '/api/home/client'])
         count(await send(path, { headers }))

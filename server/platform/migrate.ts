@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Kysely,
   type PostgresCursor,
@@ -22,12 +23,14 @@ const names = async () =>
 
 const textOf = (name: string) => readFile(join(folder, `${name}.sql`), 'utf8')
 
-async function migrations(): Promise<Record<string, Migration>> {
+/** Every migration by its name. Each statement waits at most `lockTimeout` for what another transaction holds; '0' is no limit. */
+async function migrations(lockTimeout = '0'): Promise<Record<string, Migration>> {
   const found: Record<string, Migration> = {}
   for (const name of await names()) {
     const text = await textOf(name)
     found[name] = {
       async up(db) {
+        await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
         await sql.raw(text).execute(db)
       },
     }
@@ -116,9 +119,32 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
     refuse(upgrade)
     return upgrade
   }
-  await carryOut(db, await migrations())
+  await carryOutBesideOthers(db)
   await noteRelease(db, upgrade.worksWith)
   return upgrade
+}
+
+// PostgreSQL looks for deadlocks after a second, and ends either of the two. The migrations give way before that, so that it is never a
+// call of another instance that fails. After so many tries they wait as long as it takes.
+const lockTimeout = '400ms'
+const maxYields = 30
+const pauseBetween = 250
+const lockCodes = ['55P03', '40P01']
+
+const isInTheWay = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof pg.DatabaseError &&
+  lockCodes.includes(error.cause.code ?? '')
+
+/** Runs what is pending, anew where calls of other instances hold what it needs: all of it is one transaction. */
+async function carryOutBesideOthers<Tables>(db: Kysely<Tables>): Promise<void> {
+  for (let yields = 0; ; yields++)
+    try {
+      return await carryOut(db, await migrations(yields < maxYields ? lockTimeout : '0'))
+    } catch (error) {
+      if (!isInTheWay(error) || yields > maxYields) throw error
+      await pause(pauseBetween)
+    }
 }
 
 async function carryOut<Tables>(
