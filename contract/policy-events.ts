@@ -25,7 +25,7 @@ export const PolicyEventFacts = z.object({
 })
 export type PolicyEventFacts = z.infer<typeof PolicyEventFacts>
 
-/** What of its events is said of a term now; as `foldPolicy` folds it. */
+/** The facts of a term that its events come to now, as `foldPolicy` folds them. */
 export const PolicyLife = z.object({
   /** How the agency knows that it is in force, or offered: its own business, left out to a client. */
   source: z.enum(eventSources).optional(),

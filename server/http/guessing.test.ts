@@ -18,7 +18,7 @@ const failuresAt = async ({ db, secrets }: Context, name: string) => {
   return (await failuresSince(db, { accountHash: secrets.keyedHash(account) }, new Date(0))).count
 }
 
-/** What another instance has: the same rules on the same database, and nothing in common in memory. Node loads it beside Vitest. */
+/** The guard of another instance: the same rules on the same database, and no memory in common. Node loads it beside Vitest. */
 function anotherInstance() {
   const instance: typeof import('./guessing.ts') = createRequire(import.meta.url)('./guessing.ts')
   return instance.guarded

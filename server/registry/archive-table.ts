@@ -69,7 +69,7 @@ export const whose = (name: RawBuilder<string>) =>
     ['Account name', 'Its name', name],
   ] as const
 
-/** Whose a thing is, of an account that the query calls `c`. */
+/** The columns of the account that a row belongs to; the query calls it `c`. */
 export const ofClient = whose(sql`c.name`)
 
 /** The policy that a thing is about, where the query calls it `p`. */

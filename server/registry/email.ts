@@ -43,7 +43,7 @@ export type GatheredEmail = (
   context: Context,
 ) => Promise<Letter | null>
 
-/** What the owner of an account is told of it; `byAnother` where somebody else did it. */
+/** News for the owner of an account; `byAnother` where somebody else did it. */
 export interface OwnerNews {
   subject: string
   text: string

@@ -21,7 +21,7 @@ const hashedByCalls = {
   'answer to …': 'a minute',
 }
 
-/** What is hashed under SECRET_KEY by the hashed text, with how long it counts. */
+/** Every text that is hashed under SECRET_KEY, with how long the hash counts. */
 export const hashedTexts: ReadonlyMap<string, string> = new Map([
   ...Object.entries(hashedByCalls),
   ...features.flatMap((brings) => Object.entries(brings.hashedTexts ?? {})),

@@ -12,7 +12,7 @@ export interface ErasedRows {
   fileKey?: string
 }
 
-/** What a feature erases of an account when the years of a kind are over. */
+/** A feature's part of erasing an account, when the years of a kind are over. */
 export interface Erasure {
   kind: RetentionKind
   /** Statements that let go of rows of this kind where the feature's own rows stay. They run before any row is deleted. */

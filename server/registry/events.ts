@@ -46,7 +46,7 @@ export const isAction = (action: string): action is Action => definitions.has(ac
 /** Null for an event that a later release has put on record. */
 export const definitionOnRecord = (action: string) => definitions.get(action) ?? null
 
-/** What changes the statement that puts an event on record. Each statement is built once; all else is a parameter. */
+/** The parts of an event that select the statement that records it. Each statement is built once; all else is a parameter. */
 export interface EventEffects {
   action: Action
   /** Somebody of the client did it whom it concerns. */

@@ -33,13 +33,13 @@ export interface Job {
 export interface EncryptedColumn {
   table: string
   column: string
-  /** What code calls it that encrypts: '…Sealed'. A test looks for whatever encrypts under another name. */
+  /** The property that the code assigns: '…Sealed'. A test refuses whatever encrypts under another name. */
   property: string
 }
 
 type Events = Record<string, EventDefinition>
 
-/** What a feature may bring. Each part is optional. */
+/** The parts that a feature may bring. Each is optional. */
 interface Parts {
   /** The answers to the feature's groups of the contract. */
   routes?: Lazy<readonly Route[]>
@@ -53,17 +53,17 @@ interface Parts {
   searchSources?: Lazy<readonly Finder[]>
   /** The kinds of things that wait for staff. */
   workItems?: Lazy<readonly Waits[]>
-  /** What is next for a client. */
+  /** The upcoming items of a client. */
   upcoming?: Lazy<NextLines>
   /** The lists of the feature in an archive, beside those of the book. */
   archiveTables?: Lazy<readonly ArchiveTable[]>
   /** The columns encrypted under SECRET_KEY: a change of the key encrypts them anew. */
   encryptedColumns?: readonly EncryptedColumn[]
-  /** What is hashed under SECRET_KEY, by the hashed text, with how long it counts: a hash cannot be made anew without its text. */
+  /** Texts that are hashed under SECRET_KEY, with how long the hash counts: without its text no hash can be made anew. */
   hashedTexts?: Record<string, string>
-  /** What of an account is erased once it need not be kept. */
+  /** The rows of an account that are erased once they need not be kept. */
   erasures?: Lazy<readonly Erasure[]>
-  /** What a row of a table is called where it keeps an import from being undone, by the table: 'a bill'. */
+  /** Names of rows that keep an import from being undone, by their table: 'a bill'. */
   rowNames?: Record<string, string>
   /** The events that can be taken back for ten seconds. */
   undo?: Lazy<readonly UndoHandler[]>

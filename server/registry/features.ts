@@ -10,7 +10,7 @@ const doors = readdirSync(folder)
   .filter((door) => existsSync(door))
 const modules = await Promise.all(doors.map((door): Promise<object> => import(door)))
 
-/** What every feature brings, as `feature.ts` of its folder says. */
+/** The parts of every feature, as `feature.ts` of its folder says. */
 export const features: readonly Feature['brings'][] = modules
   .flatMap((one) => Object.values(one))
   .flatMap((one) => (one instanceof Feature ? [one.brings] : []))

@@ -12,7 +12,7 @@ export const jobs: ReadonlyMap<string, Job> = new Map(
 const jobsFor = (settings: Settings) =>
   [...jobs].filter(([, { isOn }]) => isOn === undefined || isOn(settings))
 
-/** What the jobs of this portal do, by their names in the queue. */
+/** The tasks of this portal's jobs, by their names in the queue. */
 export async function tasksOf(context: Context, onClose: OnClose): Promise<Record<string, Task>> {
   const tasks = jobsFor(context.settings).map(
     async ([name, { task }]) => [name, (await task())(context, onClose)] as const,

@@ -11,7 +11,7 @@ export interface TakenBack {
   at: string
 }
 
-/** How an event is taken back that `recordUndoable` has put on record. It refuses where the thing has changed since. */
+/** Takes back an event that `recordUndoable` has put on record. It refuses where the thing has changed since. */
 export interface UndoHandler {
   action: string
   undo: (tx: Db, visit: Visit, event: TakenBack) => Promise<void>

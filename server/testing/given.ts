@@ -25,10 +25,10 @@ export type FixturesOf<F> = F extends Fixtures<infer Made> ? Made : never
 
 /** The fixtures of all features. Each feature declares its own part beside its `Fixtures`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
-export interface Given {}
+export interface TestFixtures {}
 
 /** Makes what a test begins with; each row is believable where the test says nothing else. */
-export async function givenIn(world: FixtureWorld): Promise<Given> {
+export async function givenIn(world: FixtureWorld): Promise<TestFixtures> {
   const parts = await foundInFeatures(fixturesFile, Fixtures)
   return Object.assign({}, ...parts.map((part) => part.madeIn(world)))
 }

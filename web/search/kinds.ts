@@ -7,7 +7,7 @@ const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.ts
   import: 'feature',
 })
 
-/** How a kind is shown in the search. A test asks for every kind. */
+/** The icon and the addresses of a kind in the search. A test asks for every kind. */
 export function searchKind(kind: FoundKind) {
   for (const { searchKinds } of Object.values(features)) {
     const found = searchKinds?.[kind]

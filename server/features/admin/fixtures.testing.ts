@@ -24,7 +24,7 @@ export const adminFixtures = new Fixtures(({ as, context, people: { admin, agent
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof adminFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof adminFixtures> {}
 }
 
 const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }

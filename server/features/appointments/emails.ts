@@ -12,7 +12,7 @@ const aboutPresentation =
   async ({ event, reader }, context) => {
     const { appointment: id } = OfAppointment.parse(event.details)
     const appointment = await appointmentFor(context.db, reader, id)
-    // Of one that was cancelled since, that alone is told.
+    // A cancelled appointment has the email of its cancellation alone.
     if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
     return presentationLetter(appointment, { reader, news }, context)
   }

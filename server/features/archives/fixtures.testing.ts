@@ -25,7 +25,7 @@ export const archiveFixtures = new Fixtures(({ as, context, people: { agent, cli
 })
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof archiveFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof archiveFixtures> {}
 }
 
 export const archivesCalls = exampleCalls('archives', {

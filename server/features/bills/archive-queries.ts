@@ -39,7 +39,7 @@ const bills = plainTable({
     ['Reminded again', 'After its day, UTC', moment(sql`i.missed_at`)],
     ['Withdrawn', 'The whole bill, as entered by mistake, UTC', moment(sql`b.withdrawn_at`)],
   ],
-  // How the agency knows it is its own business, and so are its slips.
+  // The source is for the agency alone, and so are withdrawn bills.
   from: (scope) => sql`
     from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
       left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}

@@ -8,7 +8,7 @@ import { type InstallmentToTell, installmentToTell } from './remind-queries.ts'
 
 const OfInstallment = z.object({ installment: z.string() })
 
-/** Of an installment as it stands by now: null where nobody is to be written to about it any more. */
+/** Writes about an installment as it stands by now; null where nobody is to be told of it any more. */
 const ofInstallment =
   (
     write: (installment: InstallmentToTell, reader: EmailReader, context: Context) => Letter | null,

@@ -32,7 +32,7 @@ export const billFixtures = new Fixtures((world) => {
 })
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof billFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof billFixtures> {}
 }
 
 const payment = { paidOn: '2026-11-18', source: 'carrier page' } as const

@@ -32,7 +32,7 @@ export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
 })
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof carrierFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof carrierFixtures> {}
 }
 
 export const carriersCalls = exampleCalls('carriers', {

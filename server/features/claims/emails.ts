@@ -19,7 +19,7 @@ const aboutClaim =
     return claim ? letter(claim, about, context) : null
   }
 
-/** Whoever wrote it down for the client knows. */
+/** Nobody is told of a claim that they wrote down for the client themselves. */
 const reported = aboutClaim((claim, { reader }, context) =>
   claim.filedBy === reader.id ? null : reportedLetter(claim, reader, context),
 )

@@ -33,7 +33,7 @@ export const claimFixtures = new Fixtures((world) => {
 })
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof claimFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof claimFixtures> {}
 }
 
 const draftIsPrivate = 'A draft is its writer’s own until it is reported.'

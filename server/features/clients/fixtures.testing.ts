@@ -9,7 +9,7 @@ export const clientFixtures = new Fixtures(({ context, people: { agent } }) => (
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof clientFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof clientFixtures> {}
 }
 
 const contact = {

@@ -21,7 +21,7 @@ export const documentFixtures = new Fixtures(({ as, people: { client } }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof documentFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof documentFixtures> {}
 }
 
 export const documentsCalls = exampleCalls('documents', {

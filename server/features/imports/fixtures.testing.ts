@@ -35,7 +35,7 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof importFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof importFixtures> {}
 }
 
 const newTable = async ({ given }: World) => {

@@ -29,7 +29,7 @@ const byCode: readonly (readonly [RegExp, string])[] = [
  * lock or a statement that is wrong, would meet every row.
  */
 function whyRefused(error: unknown): string | null {
-  // What cannot follow in a policy's history is refused before it is written.
+  // A history refuses what cannot follow before anything is written.
   if (error instanceof Failure) return contradicts
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error

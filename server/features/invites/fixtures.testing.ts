@@ -18,7 +18,7 @@ export const inviteFixtures = new Fixtures(({ as, people: { agent } }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof inviteFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof inviteFixtures> {}
 }
 
 const business = { company: '', ein: '89-1234567' }

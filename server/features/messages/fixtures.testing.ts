@@ -21,7 +21,7 @@ export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) 
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof messageFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof messageFixtures> {}
 }
 
 export const messagesCalls = exampleCalls('messages', {

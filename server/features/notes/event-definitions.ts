@@ -5,7 +5,7 @@ import type { Told } from '../../registry/told.ts'
 
 const isCall = (told: Told) => detail(told, 'kind') === 'call'
 
-/** Of one that was removed nothing but that it was there. */
+/** A note that was removed is told without its text. */
 const added = (told: Told) => {
   const text = told.about.thing?.name
   if (isCall(told)) return text ? `noted a call: ${quoted(text, '')}` : 'noted a call'

@@ -20,7 +20,7 @@ export const noteFixtures = new Fixtures(({ as, people: { agent, client } }) => 
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof noteFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof noteFixtures> {}
 }
 
 export const notesCalls = exampleCalls('notes', {

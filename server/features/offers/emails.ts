@@ -9,7 +9,7 @@ import type { offerEventDefinitions } from './event-definitions.ts'
 
 const OfferAdded = z.object({ isFirst: z.boolean() })
 
-/** Of several offers the first is told, unless it is there no more. */
+/** The first of several offers is told, unless it is gone by now. */
 const offerAdded = aboutQuote((quote, reader, context, event) =>
   OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
     ? readyLetter(quote, { reader, ratesShown: !amountsHidden(quote) }, context)

@@ -29,7 +29,7 @@ export const offerEventDefinitions = {
   'quote.offerAdded': {
     sentence: (told) => `added ${offer(told)}`,
     fields: { status },
-    // Of several offers the first is told.
+    // The first of several offers rings.
     bell: {
       rings: 'client',
       title: 'Your quotes are ready',

@@ -20,7 +20,7 @@ export const offerFixtures = new Fixtures(({ as, people: { agent } }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof offerFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof offerFixtures> {}
 }
 
 const offerId = async ({ given }: World) => (await given.offer({ quoteId: (await given.quote()).id })).id

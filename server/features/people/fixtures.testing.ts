@@ -37,7 +37,7 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof peopleFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof peopleFixtures> {}
 }
 
 export const peopleCalls = exampleCalls('people', {

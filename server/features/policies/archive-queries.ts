@@ -33,7 +33,7 @@ const policyEvents = plainTable({
     ['Applied', 'Since when the policy has it, UTC', moment(sql`e.applied_at`)],
     ['Taken back', 'As entered by mistake, UTC', moment(sql`e.taken_back_at`)],
   ],
-  // How the agency knows it is its own business, and so are its slips.
+  // The source is for the agency alone, and so are entries that were taken back.
   from: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
       left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours

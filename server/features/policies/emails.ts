@@ -7,7 +7,7 @@ import { renewalWords, restoredWords, takenBackWords, type Words, wordsOf } from
 import { policyMail } from './mails.ts'
 import { type PolicyToTell, policyToTell } from './told-queries.ts'
 
-/** Of what happened to a policy: null where nobody is to be written to about it any more. */
+/** Writes about an event of a policy; null where nobody is to be told of it any more. */
 const ofPolicy =
   (write: (policy: PolicyToTell, event: EventToTell, context: Context) => Words | null): EmailOf =>
   async ({ id, event, reader }, context) => {

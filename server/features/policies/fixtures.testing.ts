@@ -70,7 +70,7 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
 })
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof policyFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof policyFixtures> {}
 }
 
 const newPolicy = {

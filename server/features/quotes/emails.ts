@@ -5,7 +5,7 @@ import type { quoteEventDefinitions } from './event-definitions.ts'
 import { receivedLetter, requestedLetter } from './mails.ts'
 import { type QuoteView, quoteFor } from './queries.ts'
 
-/** Of a quote as it stands by now; null where the reader does not see it. */
+/** Writes about a quote as it stands by now; null where the reader does not see it. */
 export const aboutQuote =
   (
     letter: (quote: QuoteView, reader: EmailReader, context: Context, event: EventToTell) => Letter | null,

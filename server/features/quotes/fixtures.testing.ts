@@ -18,7 +18,7 @@ export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof quoteFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof quoteFixtures> {}
 }
 
 /** A quote whose offer the client sees. */

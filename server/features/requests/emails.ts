@@ -48,7 +48,7 @@ const stageChanged: EmailOf = async ({ id, event, reader }, context) => {
 
 const Commented = z.object({ comment: z.string() })
 
-/** Of a client's people those who may read what is said under a request; staff does. */
+/** Staff read comments under a request, and people of the client with a right to everything or to read. */
 const readsComments = ({ role, may }: EmailReader) =>
   role !== 'client' || may === 'everything' || may === 'read'
 

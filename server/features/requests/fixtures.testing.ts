@@ -15,7 +15,7 @@ export const requestFixtures = new Fixtures(({ as, people: { client } }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof requestFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof requestFixtures> {}
 }
 
 export const requestsCalls = exampleCalls('requests', {

@@ -6,7 +6,7 @@ const sources = new Map(
   (await partOfAll(({ searchSources }) => searchSources)).flat().map((source) => [source.kind, source]),
 )
 
-/** How a kind is found. Messages, of which there are too many to be found like others, are not among them. */
+/** The search source of a kind. Messages have none: they are too many to be found like others. */
 export function finderOf(kind: Exclude<FoundKind, 'message'>): Finder {
   const source = sources.get(kind)
   if (!source) throw new Error(`No feature.ts brings a search source of the kind ${kind}`)

@@ -2,7 +2,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detail, quoted } from '../../registry/event-words.ts'
 import type { Told } from '../../registry/told.ts'
 
-/** What could not be done: a mail by its subject and to whom it goes, else the job. */
+/** A failed job: an email by its subject and its recipient, any other by its label. */
 const job = (told: Told) => {
   const to = detail(told, 'to')
   return `${quoted(detail(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`

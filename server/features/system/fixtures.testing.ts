@@ -22,7 +22,7 @@ export const systemFixtures = new Fixtures(({ context }) => ({
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof systemFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof systemFixtures> {}
 }
 
 export const systemCalls = exampleCalls('system', {

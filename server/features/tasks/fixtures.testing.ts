@@ -20,7 +20,7 @@ export const taskFixtures = new Fixtures(({ as, people: { agent, client } }) => 
 }))
 
 declare module '../../testing/given.ts' {
-  interface Given extends FixturesOf<typeof taskFixtures> {}
+  interface TestFixtures extends FixturesOf<typeof taskFixtures> {}
 }
 
 export const tasksCalls = exampleCalls('tasks', {
