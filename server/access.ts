@@ -18,7 +18,7 @@ const isToldOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<
     ? sql<boolean>`${sql.ref(`${c}.status`)} <> 'draft'`
     : sql<boolean>`(${sql.ref(`${c}.status`)} <> 'draft' or ${sql.ref(`${c}.filedBy`)} = ${id})`
 
-const isToldBy = (me: Seer) => sql<boolean>`(documents.claim_id is null or exists (
+const isToldBy = (me: Doer) => sql<boolean>`(documents.claim_id is null or exists (
   select from claims c where c.id = documents.claim_id and ${isToldOrOwn('c', me)}))`
 
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
@@ -53,6 +53,24 @@ const itBecame = sql`(select m.account_id from merged_accounts m where m.id = ev
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
 export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
   Partial<Pick<Me, 'viewedBy'>>
+
+/**
+ * The portal itself, which does later what a person has asked for: a change on its day, an invitation in its turn. Whether they may
+ * was decided when they asked. It sees the agency. What it does is on record as the portal's, for them.
+ */
+export const systemActor = (onBehalfOf: string) =>
+  ({
+    id: onBehalfOf,
+    role: 'system',
+    covers: null,
+    manages: false,
+    accountId: null,
+    may: null,
+  }) as const
+export type SystemActor = ReturnType<typeof systemActor>
+
+/** Whoever changes something: a person, or the portal on behalf of one. */
+export type Doer = Seer | SystemActor
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
@@ -122,7 +140,7 @@ export const isLookedAfter = (account: string, me: Pick<Me, 'id' | 'covers' | 'm
     : isMine(`${account}.agentId`, me)
 
 /** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
-function seesNothing(role: never): never {
+function seesNothing(_: never, role: string): never {
   throw new Error(`Nobody has said what a person sees whose role is '${role}'`)
 }
 
@@ -136,16 +154,18 @@ const everyAgent = (db: Db) =>
  * clients of whose team they are and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
  * writing.
  */
-export function seenBy(db: Db, me: Seer) {
+export function seenBy(db: Db, me: Doer) {
+  const { role } = me
   switch (me.role) {
     case 'client':
       return new SeenByClient(db, me)
     case 'agent':
       return new SeenByStaff(db, me, everyClient(db).where(isLookedAfter('accounts', me)))
     case 'admin':
+    case 'system':
       return new SeenByAdmin(db, me, everyClient(db))
   }
-  return seesNothing(me.role)
+  return seesNothing(me, role)
 }
 
 type Messages = SelectQueryBuilder<DB, 'messages', object>
@@ -153,10 +173,10 @@ type Messages = SelectQueryBuilder<DB, 'messages', object>
 /** What hangs on the clients that somebody sees, and what is their own. Only what is asked for is put together. */
 abstract class Seen {
   protected readonly db: Db
-  protected readonly me: Seer
+  protected readonly me: Doer
   readonly clients: ReturnType<typeof everyClient>
 
-  constructor(db: Db, me: Seer, clients: ReturnType<typeof everyClient>) {
+  constructor(db: Db, me: Doer, clients: ReturnType<typeof everyClient>) {
     this.db = db
     this.me = me
     this.clients = clients

@@ -19,16 +19,6 @@ function instant(text: string): string {
   return `${day}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0').slice(0, 12)}Z`
 }
 
-/** Does something within a transaction and takes all of it back: whether it can be done. What it throws is thrown. */
-export async function tryOut<Tables>(tx: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint tried_out`.execute(tx)
-  try {
-    await work()
-  } finally {
-    await sql`rollback to savepoint tried_out`.execute(tx)
-  }
-}
-
 /** Does something within a transaction that goes on where it fails: then nothing of it stays, and what it throws is thrown. */
 export async function attemptIn<Tables>(tx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   await sql`savepoint attempted`.execute(tx)

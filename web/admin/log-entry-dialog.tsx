@@ -37,7 +37,9 @@ export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClo
           facts={[
             { label: 'When', value: formatMoment(at, agency.timeZone) },
             { label: 'Who', value: actor ? `${actor.name} (${roleText[actor.role]})` : 'The portal' },
-            ...(onBehalfOf ? [{ label: 'Covering for', value: onBehalfOf.name }] : []),
+            ...(onBehalfOf
+              ? [{ label: actor ? 'Covering for' : 'On behalf of', value: onBehalfOf.name }]
+              : []),
             { label: 'Client', value: client ? <ClientLink {...client} /> : 'None' },
             { label: 'IP address', value: ip ?? 'None' },
           ]}

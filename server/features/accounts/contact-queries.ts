@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Doer, seenBy } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Contacts, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -37,7 +37,7 @@ export async function countContacts(tx: Db, clientId: string): Promise<number> {
 }
 
 /** The stored row of a client whom the person sees, locked until the transaction ends, or 404. */
-export async function contactToChange(tx: Db, me: Seer, { id, clientId }: { id: string; clientId: string }) {
+export async function contactToChange(tx: Db, me: Doer, { id, clientId }: { id: string; clientId: string }) {
   const row = await tx
     .selectFrom('contacts')
     .where('id', '=', id)

@@ -11,7 +11,7 @@ const heads = (timeZone: string) => [
   'Time (UTC)',
   'Who',
   'Role',
-  'Covering for',
+  'On behalf of',
   'What happened',
   'Changes',
   'Client',

@@ -122,7 +122,7 @@ test('the log is exported as CSV that no spreadsheet takes for formulas, and tha
   const lines = body.csv.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toBe(
-    'Time (America/New_York),Time (UTC),Who,Role,Covering for,What happened,Changes,Client,IP address,Action,Entity id',
+    'Time (America/New_York),Time (UTC),Who,Role,On behalf of,What happened,Changes,Client,IP address,Action,Entity id',
   )
   expect(lines[1]).toContain(
     '"Nov 18, 2026, 11:30 PM",2026-11-19T04:30:00.000Z,Maria Reyes,client,,"Maria Reyes uploaded “=HYPERLINK(""http://evil.example"",""Open"")”",,Tidewheel Bakery LLC,127.0.0.1,document.uploaded,',

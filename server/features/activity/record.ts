@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Undo } from '../../../contract/undo.ts'
 import type { Right } from '../../../contract/values/rights.ts'
-import type { Seer } from '../../access.ts'
+import type { Doer, Seer } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +26,9 @@ interface Happening {
 /** Who did it, and from where. */
 export type Actor = Pick<Context, 'now'> & {
   /** Who acts for a client names the account, unless it has their own id. */
-  me: (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>>) | null
+  me:
+    | (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: Doer['role'] })
+    | null
   ip?: string
 }
 
@@ -47,6 +49,8 @@ type Telling = 'at once' | 'later' | 'nobody'
 /** What the statement is built for. */
 interface Form extends EventEffects {
   standsIn: boolean
+  /** The portal did it, on behalf of the actor. */
+  isBySystem: boolean
   isTraced: boolean
   telling: Telling
 }
@@ -59,7 +63,8 @@ function told(
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
   const trace = watcher.presentTrace?.() ?? null
   const course = effectsOf(action, { isByClient: actsForClient(me, client), details })
-  const form: Form = { ...course, standsIn: covers !== null, isTraced: trace !== null, telling }
+  const isBySystem = me?.role === 'system'
+  const form: Form = { ...course, standsIn: covers !== null, isBySystem, isTraced: trace !== null, telling }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
   const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }
   return { form, sent }
@@ -78,7 +83,7 @@ interface Change {
 
 /** The one statement, for it goes with every change. */
 function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
-  const { standsIn, isTraced, telling, ...course } = form
+  const { standsIn, isBySystem, isTraced, telling, ...course } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
   // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
@@ -98,7 +103,8 @@ function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
   return sql<Answer>`
     with ${change ? sql`${change.parts}, ` : sql``}happened as (
       insert into events (id, at, actor_id, on_behalf_of, action, entity, entity_id, client_id, details, ip)
-      select ${event}, ${at}, ${actor}, ${principalOf(standsIn ? covers : null, client)}, ${course.action},
+      select ${event}, ${at}, ${isBySystem ? null : actor}, ${isBySystem ? actor : principalOf(standsIn ? covers : null, client)},
+        ${course.action},
         ${entity}, ${id}, ${client}, ${change?.details ?? details}, ${ip}
       ${change ? sql`from ${sql.table(change.made)}` : sql``}
       returning id)

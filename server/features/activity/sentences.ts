@@ -22,7 +22,8 @@ export function sentenceOf(told: Told): string {
   const whole = actor ? null : act?.ofNobody?.(told)
   if (whole) return whole
   const who = actor ? isolated(nameOf(actor)) : told.entity === 'user' ? 'Somebody' : 'The portal'
-  const covering = principal ? `, covering for ${isolated(nameOf(principal))},` : ''
+  const relation = actor ? 'covering for' : 'on behalf of'
+  const covering = principal ? `, ${relation} ${isolated(nameOf(principal))},` : ''
   const sentence = act?.sentence ?? told.action
   return `${who}${covering} ${typeof sentence === 'string' ? sentence : sentence(told)}`
 }

@@ -27,7 +27,7 @@ export const recordTable: ArchiveTable = {
     ['Changes', 'What was another before and after'],
     ['Who', 'By name; the portal itself where nobody did it'],
     ['Role', 'client, agent or admin'],
-    ['Covering for', 'The agent for whom they stood in'],
+    ['On behalf of', 'The agent for whom they stood in, or the person for whom the portal did it'],
     ['Account ID', 'Whom it concerns, as accounts.csv has it'],
     ['Account name', 'Its name'],
     ['Action', 'As the portal calls it'],

@@ -4,7 +4,7 @@ import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
-import { type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
+import { type Doer, type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -279,7 +279,7 @@ export async function clientDetails(on: Visit['pool'] | Db, visit: Visit, id: st
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */
-export const clientSeenBy = (db: Db, me: Seer, id: string) => clientRow(db, me, id, { locked: false })
+export const clientSeenBy = (db: Db, me: Doer, id: string) => clientRow(db, me, id, { locked: false })
 
 /** Each of several is a client whom the person sees, or 404. */
 export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): Promise<void> {
@@ -291,9 +291,9 @@ export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): 
 }
 
 /** The client's own row, locked until the transaction ends, or 404. What only names the client goes on meanwhile. */
-export const clientToChange = (tx: Db, me: Seer, id: string) => clientRow(tx, me, id, { locked: true })
+export const clientToChange = (tx: Db, me: Doer, id: string) => clientRow(tx, me, id, { locked: true })
 
-async function clientRow(db: Db, me: Seer, id: string, { locked }: { locked: boolean }) {
+async function clientRow(db: Db, me: Doer, id: string, { locked }: { locked: boolean }) {
   const row = await seenBy(db, me)
     .clients.where('accounts.id', '=', id)
     .$if(locked, (rows) => rows.forNoKeyUpdate('accounts'))

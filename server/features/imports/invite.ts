@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Seer } from '../../access.ts'
+import { type SystemActor, systemActor } from '../../access.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
@@ -88,7 +88,7 @@ interface Turn {
   accountId: string
   /** None where they are let in without a mail of the portal's. */
   inviteId: string | null
-  by: Seer
+  by: SystemActor
   /** A process was killed as it sent to them. */
   isAgain: boolean
 }
@@ -121,21 +121,12 @@ export const inviteImported = (context: Context) => async (payload: unknown) => 
   }
 }
 
-const asAdmin = (id: string): Seer => ({
-  id,
-  role: 'admin',
-  covers: null,
-  manages: false,
-  accountId: null,
-  may: null,
-})
-
 /** Lets the next one in, with an invitation that is to be sent; undefined where nobody waits any more. */
 async function takeTurn(tx: Db, context: Context, runId: string): Promise<Turn | undefined> {
   const next = await nextToInvite(tx, runId)
   if (!next) return undefined
   const { accountId, askedBy, message } = next
-  const by = asAdmin(askedBy ?? '')
+  const by = systemActor(askedBy ?? '')
   if (next.state === 'sending') return { accountId, inviteId: next.inviteId, by, isAgain: true }
   const inviteId = await invitationOf(tx, { ...context, me: by }, { runId, accountId, message })
   await noteInvited(
@@ -149,7 +140,7 @@ async function takeTurn(tx: Db, context: Context, runId: string): Promise<Turn |
 /** The invitation that is to be sent to a client; null where they need none. */
 async function invitationOf(
   tx: Db,
-  by: Context & { me: Seer },
+  by: Context & { me: SystemActor },
   { runId, accountId, message }: { runId: string; accountId: string; message: string | null },
 ): Promise<string | null> {
   const client = await clientToInvite(tx, { runId, accountId })

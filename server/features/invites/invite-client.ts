@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import type { Seer } from '../../access.ts'
+import type { Doer } from '../../access.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
@@ -53,7 +53,7 @@ export async function inviteClient(
 }
 
 /** Who invites: at a call, or as they have asked a job to. */
-export type Inviting = Pick<Context, 'now' | 'secrets'> & { me: Seer; ip?: string }
+export type Inviting = Pick<Context, 'now' | 'secrets'> & { me: Doer; ip?: string }
 
 /** An invitation of somebody to an account, which is not sent yet; answers its id. */
 export async function makeInvite(

@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Doer, seenBy } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Invites } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -103,14 +103,14 @@ export const invitesSeenBy = listing('invites', {
   named: (invites) => ({ invites }),
 })
 
-export async function inviteSeenBy(db: Db, me: Seer, id: string): Promise<InviteRow> {
+export async function inviteSeenBy(db: Db, me: Doer, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('Invite')
   return row
 }
 
 /** An invite that a person sees, locked until the transaction ends, or 404. */
-export async function inviteToChange(tx: Db, me: Seer, id: string): Promise<InviteRow> {
+export async function inviteToChange(tx: Db, me: Doer, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
     .forUpdate('invites')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Seer } from '../../access.ts'
+import type { Doer } from '../../access.ts'
 import type { Context, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
@@ -22,7 +22,7 @@ const patience = 10_000
 const claim = patience + 5000
 
 /** Who sends: at a call, or as they have asked a job to. */
-type Sending = Context & Pick<Visit, 'arrived'> & { me: Seer; ip?: string }
+type Sending = Context & Pick<Visit, 'arrived'> & { me: Doer; ip?: string }
 
 type Sent = ReturnType<typeof inviteView>
 const underway = new Map<string, Promise<Sent>>()

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Right } from '../../../contract/values/rights.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Doer, seenBy } from '../../access.ts'
 import type { DB, Db, People } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { withId } from '../../wire.ts'
 
-const ofClientSeenBy = (db: Db, me: Seer, clientId: string) =>
+const ofClientSeenBy = (db: Db, me: Doer, clientId: string) =>
   db
     .selectFrom('people')
     .where('people.accountId', 'in', seenBy(db, me).clients.select('accounts.id'))
@@ -50,14 +50,14 @@ export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
   })
 
 /** The owner first, then in the order in which they came. */
-export const peopleSeenBy = (db: Db, me: Seer, clientId: string) =>
+export const peopleSeenBy = (db: Db, me: Doer, clientId: string) =>
   shown(ofClientSeenBy(db, me, clientId))
     .orderBy(sql`accounts.owner_id = users.id`, 'desc')
     .orderBy('people.addedAt')
     .orderBy('users.id')
     .execute()
 
-export async function personSeenBy(db: Db, me: Seer, clientId: string, userId: string): Promise<PersonRow> {
+export async function personSeenBy(db: Db, me: Doer, clientId: string, userId: string): Promise<PersonRow> {
   const row = await shown(ofClientSeenBy(db, me, clientId))
     .where('people.userId', '=', userId)
     .executeTakeFirst()

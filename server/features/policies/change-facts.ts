@@ -6,11 +6,11 @@ import { factsOf } from '../../../contract/values/parts-of-lines.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
-import { differences, record } from '../activity/record.ts'
+import { differences } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
-import { eventOf, refuseDayToCome } from './change-parts.ts'
-import { asOfFields, recordPolicyEvent } from './policy-event-log.ts'
+import { refuseDayToCome } from './change-parts.ts'
 import { policyToChange } from './queries.ts'
+import { writeTermEdits } from './term-edit.ts'
 
 export type FactsGiven = Omit<Sent<typeof api.policyParts.saveFacts>, 'policyId'>
 type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
@@ -38,13 +38,8 @@ export async function changeFacts(
   if (other) throw wrongField(other, `${factLabels[other]} is not said of policies of this line`)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
-  const event = { ...eventOf(policy, asOf), changes }
+  const details = asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes
+  const onRecord = [{ action: 'policy.partsChanged', details }] as const
   const columns = { facts: JSON.stringify(after) }
-  await recordPolicyEvent(tx, actor, policy, event, { columns, fields: asOfFields })
-  await record(tx, actor, {
-    action: 'policy.partsChanged',
-    id: policyId,
-    clientId: policy.userId,
-    details: asOf ? { ...changes, effectiveOn: asOf.effectiveOn } : changes,
-  })
+  await writeTermEdits(tx, actor, policy, [{ asOf, changes, columns, onRecord }])
 }

@@ -1,7 +1,7 @@
 import type { Given as Sent } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { type GivenPart, noSuchParts } from '../../../contract/policy-parts.ts'
-import { lineOf } from '../../../contract/values/lines.ts'
+import { type GivenPart, noSuchParts, type PolicyPart } from '../../../contract/policy-parts.ts'
+import { type Line, lineOf } from '../../../contract/values/lines.ts'
 import { type FormEffect, partFields, partInWords } from '../../../contract/values/part-words.ts'
 import { partsOf } from '../../../contract/values/parts-of-lines.ts'
 import type { Seer } from '../../access.ts'
@@ -9,15 +9,16 @@ import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { record } from '../activity/record.ts'
 import { mustBeVersion } from '../activity/versions.ts'
-import { partsOn, putParts, removeParts, type StoredPart } from './part-queries.ts'
-import { asOfFields, notStated, recordPolicyEvent } from './policy-event-log.ts'
+import { partsOn, type StoredPart } from './part-queries.ts'
 import { policyToChange, type StoredPolicy } from './queries.ts'
+import { type TermEdit, writeTermEdits } from './term-edit.ts'
 import { vehiclesOn } from './vehicle-queries.ts'
 
 export type PartsGiven = Omit<Sent<typeof api.policyParts.save>, 'policyId'>
 type Actor = Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string }
+/** A term with the lists that its parts lead to. */
+type Term = StoredPolicy & { parts: readonly PolicyPart[]; vehicles: readonly { id: string }[] }
 
 /** What a part says, as it is stored; its days stand in columns of their own. */
 export function asStored(part: GivenPart, id: string, place: number): StoredPart {
@@ -42,35 +43,65 @@ export function refuseDayToCome(actor: Actor, asOf: PartsGiven['asOf']): void {
 }
 
 /** Refuses what an interest leads to that is not on this policy. */
-async function refuseOthers(tx: Db, policyId: string, parts: readonly GivenPart[]): Promise<void> {
-  const interests = parts.flatMap((part) => (part.kind === 'interest' ? part : []))
-  const named = (field: 'vehicleId' | 'locationId') => interests.flatMap((interest) => interest[field] ?? [])
-  const [vehicles, locations] = [named('vehicleId'), named('locationId')]
-  if (vehicles.length > 0) {
-    const there = new Set((await vehiclesOn(tx, policyId)).map(({ id }) => id))
-    if (!vehicles.every((id) => there.has(id))) throw notFound('Vehicle')
-  }
-  if (locations.length > 0) {
-    const there = new Set((await partsOn(tx, policyId, 'location')).map(({ id }) => id))
-    if (!locations.every((id) => there.has(id))) throw notFound('Location')
+function refuseOthers({ vehicles, parts: listed }: Term, parts: readonly GivenPart[]): void {
+  const vehicleIds = new Set(vehicles.map(({ id }) => id))
+  const locationIds = new Set(listed.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
+  for (const part of parts) {
+    if (part.kind !== 'interest') continue
+    if (part.vehicleId !== null && !vehicleIds.has(part.vehicleId)) throw notFound('Vehicle')
+    if (part.locationId !== null && !locationIds.has(part.locationId)) throw notFound('Location')
   }
 }
 
 const liabilityAlone: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
 
 /** Nobody is an additional insured of workers' compensation, nor is it primary to anything (trade). */
-function refuseEffects(actor: Actor, { type }: StoredPolicy, parts: readonly GivenPart[]): void {
-  if (lineOf(actor.agency().lines, type)?.kind !== 'workers compensation') return
+function refuseEffects(
+  lines: readonly Line[],
+  { type }: Term,
+  parts: readonly GivenPart[],
+  fieldOf: FieldOf,
+): void {
+  if (lineOf(lines, type)?.kind !== 'workers compensation') return
   for (const [place, part] of parts.entries())
     if (part.kind === 'form' && liabilityAlone.includes(part.effect))
-      throw wrongField(`parts.${place}.effect`, `No form of workers’ compensation does this: ${part.effect}`)
+      throw wrongField(fieldOf(place), `No form of workers’ compensation does this: ${part.effect}`)
 }
 
-/** From a day on, or as a slip that is corrected: how a change of what a policy says is entered as an event. */
-export const eventOf = ({ startDate }: StoredPolicy, asOf: PartsGiven['asOf']) =>
-  asOf
-    ? ({ ...asOf, kind: 'change' } as const)
-    : ({ ...notStated, kind: 'correction', effectiveOn: startDate } as const)
+/** The form's name for the effect of the form at a place of the list. */
+type FieldOf = (place: number) => string
+
+interface PartsAsked extends Pick<PartsGiven, 'kind' | 'parts' | 'asOf'> {
+  fieldOf: FieldOf
+}
+
+/** Plans that a term says these parts of one kind, in their order. Null where that changes nothing. */
+export function planParts(
+  lines: readonly Line[],
+  term: Term,
+  { kind, parts, asOf, fieldOf }: PartsAsked,
+): TermEdit | null {
+  const before = term.parts.filter((part) => part.kind === kind)
+  if (parts.length > 0 && before.length === 0 && !partsOf(lines, term.type).includes(kind))
+    throw conflict('no_such_parts', noSuchParts(kind))
+  const known = new Set(before.map(({ id }) => id))
+  const sent = parts.flatMap(({ id }) => id ?? [])
+  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
+  refuseOthers(term, parts)
+  refuseEffects(lines, term, parts, fieldOf)
+  const now = parts.map((part, place) => asStored(part, part.id ?? newId(), place))
+  const onFile = before.map(({ _id, policyId: _, ...part }, place) => asStored(part, part.id, place))
+  if (asText(now) === asText(onFile)) return null
+  const changes: Record<string, [unknown, unknown]> = {
+    [partFields[kind]]: [before.map(partInWords), parts.map(partInWords)],
+  }
+  const kept = new Set(now.map(({ id }) => id))
+  const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
+  return {
+    ...{ asOf, changes, parts: { now, gone: [...known].filter((id) => !kept.has(id)) } },
+    onRecord: [{ action: 'policy.partsChanged', details }],
+  }
+}
 
 /**
  * Puts these parts of one kind on a policy, in their order: from a day on, `asOf`, that has come, or else as a slip that is corrected.
@@ -80,34 +111,15 @@ export async function changeParts(
   tx: Db,
   actor: Actor,
   policyId: string,
-  { kind, parts, asOf, version }: PartsGiven,
+  { version, ...given }: PartsGiven,
 ): Promise<void> {
-  refuseDayToCome(actor, asOf)
+  refuseDayToCome(actor, given.asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
   mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
-  const before = await partsOn(tx, policyId, kind)
-  if (parts.length > 0 && before.length === 0 && !partsOf(actor.agency().lines, policy.type).includes(kind))
-    throw conflict('no_such_parts', noSuchParts(kind))
-  const known = new Set(before.map(({ id }) => id))
-  const sent = parts.flatMap(({ id }) => id ?? [])
-  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
-  await refuseOthers(tx, policyId, parts)
-  refuseEffects(actor, policy, parts)
-  const after = parts.map((part, place) => asStored(part, part.id ?? newId(), place))
-  const onFile = before.map(({ _id, policyId: _, ...part }, place) => asStored(part, part.id, place))
-  if (asText(after) === asText(onFile)) return
-  const changes: Record<string, [unknown, unknown]> = {
-    [partFields[kind]]: [before.map(partInWords), parts.map(partInWords)],
-  }
-  await recordPolicyEvent(tx, actor, policy, { ...eventOf(policy, asOf), changes }, { fields: asOfFields })
-  const kept = new Set(after.map(({ id }) => id))
-  const gone = [...known].filter((id) => !kept.has(id))
-  if (gone.length > 0) await removeParts(tx, gone, actor.now())
-  if (after.length > 0) await putParts(tx, policyId, after, actor.now())
-  await record(tx, actor, {
-    action: 'policy.partsChanged',
-    id: policyId,
-    clientId: policy.userId,
-    details: { ...changes, kind, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) },
-  })
+  const leadsToVehicle = given.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
+  const vehicles = leadsToVehicle ? await vehiclesOn(tx, policyId) : []
+  const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }
+  const fieldOf = (place: number) => `parts.${place}.effect`
+  const edit = planParts(actor.agency().lines, term, { ...given, fieldOf })
+  if (edit) await writeTermEdits(tx, actor, policy, [edit])
 }

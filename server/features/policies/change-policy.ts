@@ -76,45 +76,34 @@ export async function changePolicy(
   checkPolicy(lines, { ...before, ...definedOnly(dated) }, before.type)
   const changed = differences(before, definedOnly(dated))
   if (Object.keys(changed).length === 0) return
-  const onRecord = { id, clientId: before.userId }
-  const details = await inNames(tx, changed)
   const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
-  if (isToCome) {
-    await recordPolicyEvent(
-      tx,
-      visit,
-      before,
-      { ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome },
-      { fields: asOfFields },
-    )
-    const planned = { ...details, effectiveOn: asOf.effectiveOn }
-    return record(tx, visit, { ...onRecord, action: 'policy.changePlanned', details: planned })
-  }
-  const columns = {
-    ...definedOnly({ ...dated, coverages: undefined }),
-    ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
-  }
-  if (asOf) {
-    const event = { ...asOf, kind: 'change', changes: mustBeWithin(changed) } as const
-    await recordPolicyEvent(tx, visit, before, event, { columns, fields: asOfFields })
-  } else {
-    // A confirmation that was a slip: the renewal waits for its carrier again.
-    const isUnbound = before.renewedFrom !== null && changed.status?.[1] === 'pending'
-    const bound = isUnbound ? lastStanding(before.history, ['renewal bound']) : undefined
-    await recordPolicyEvent(
-      tx,
-      visit,
-      before,
-      { ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed },
-      { columns, takeBack: bound ? [bound.id] : [], fields: { effectiveOn: 'status' } },
-    )
-  }
+  const event = asOf
+    ? ({ ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome } as const)
+    : ({ ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed } as const)
+  // A confirmation that was a slip: the renewal waits for its carrier again.
+  const isUnbound = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
+  const bound = isUnbound ? lastStanding(before.history, ['renewal bound']) : undefined
+  await recordPolicyEvent(tx, visit, before, event, {
+    columns: isToCome ? {} : columnsOf(dated, coverages),
+    takeBack: bound ? [bound.id] : [],
+    fields: asOf ? asOfFields : { effectiveOn: 'status' },
+  })
+  const details = await inNames(tx, changed)
   await record(tx, visit, {
-    ...onRecord,
-    action: 'policy.changed',
+    id,
+    clientId: before.userId,
+    action: isToCome ? 'policy.changePlanned' : 'policy.changed',
     details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
   })
 }
+
+const columnsOf = (
+  fields: Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: unknown },
+  coverages: readonly Coverage[] | undefined,
+) => ({
+  ...definedOnly({ ...fields, coverages: undefined }),
+  ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
+})
 
 /** Refuses what a policy cannot become from a day within its term on. */
 function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<string, [unknown, unknown]> {

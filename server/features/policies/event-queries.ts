@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Doer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -187,7 +187,7 @@ export async function issuedSince(
 /** Whether a document is one of this client that the person sees. */
 export const isDocumentOfClient = async (
   db: Db,
-  me: Seer,
+  me: Doer,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<boolean> =>
   (await seenBy(db, me)

@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
   versionOf,
 } from '../../../contract/values/policy-state.ts'
-import type { Seer } from '../../access.ts'
+import type { Doer } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, type Failure, wrongField } from '../../failure.ts'
@@ -20,7 +20,7 @@ import { newId } from '../../platform/ids.ts'
 import { isDocumentOfClient } from './event-queries.ts'
 import { columnsOfState, type PolicyColumns, writeHistory } from './history-queries.ts'
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Seer }
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer }
 
 /** The source of an event. */
 export interface Known {
@@ -86,6 +86,33 @@ export function stateAfter(
   throw first ? failureOf(first, fields) : new Error('A change was refused without a reason')
 }
 
+/** Refuses a document that is not of the policy's client. */
+async function mustBeOfClient(tx: Db, { me }: Actor, { userId }: LockedPolicy, id: string | null) {
+  if (id !== null && !(await isDocumentOfClient(tx, me, { id, clientId: userId })))
+    throw wrongField('documentId', 'Please choose a document of this client')
+}
+
+const withIdAndDay = (
+  { receivedOn, facts = {}, isToCome = false, kind, effectiveOn, source, confirmedBy }: EventEntry,
+  day: string,
+) => ({
+  ...{ id: newId(), kind, effectiveOn, source, confirmedBy },
+  ...{ receivedOn: receivedOn ?? day, facts, isToCome },
+})
+
+/** Refuses an event that cannot be entered of a policy whose row is locked, as `recordPolicyEvent` does. Writes nothing. */
+export async function mustFollow(
+  tx: Db,
+  actor: Actor,
+  policy: LockedPolicy,
+  event: EventEntry,
+  fields: AlongWith['fields'],
+): Promise<void> {
+  const day = today(actor)
+  stateAfter(policy, { enter: withIdAndDay(event, day) }, day, fields)
+  await mustBeOfClient(tx, actor, policy, event.documentId)
+}
+
 /**
  * Enters an event of a policy whose row is locked, and writes what follows from it. Refuses what cannot follow, and a document that is
  * not of this client. Answers what the policy is today.
@@ -94,31 +121,27 @@ export async function recordPolicyEvent(
   tx: Db,
   actor: Actor,
   policy: LockedPolicy,
-  { receivedOn, documentId, facts = {}, changes = {}, isToCome = false, ...event }: EventEntry,
+  event: EventEntry,
   { columns = {}, takeBack = [], fields }: AlongWith = {},
 ): Promise<Standing> {
   const day = today(actor)
   const at = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
-  const enter = { ...event, id: newId(), receivedOn: receivedOn ?? day, facts, isToCome }
+  const enter = withIdAndDay(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
   // A correction alone changes nothing that is folded, and holds no policy to its earlier events.
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
       ? { eventVersion: versionOf(policy.history) + 1 }
       : columnsOfState(stateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields))
-  if (
-    documentId !== null &&
-    !(await isDocumentOfClient(tx, actor.me, { id: documentId, clientId: policy.userId }))
-  )
-    throw wrongField('documentId', 'Please choose a document of this client')
-  const { isToCome: _, ...row } = enter
+  await mustBeOfClient(tx, actor, policy, event.documentId)
+  const { isToCome, ...row } = enter
   const entered = {
     ...row,
     policyId: policy.id,
-    documentId,
-    facts: JSON.stringify(facts),
-    changes: JSON.stringify(changes),
+    documentId: event.documentId,
+    facts: JSON.stringify(enter.facts),
+    changes: JSON.stringify(event.changes ?? {}),
     enteredBy: actor.me.id,
     enteredAt: at,
     appliedAt: isToCome ? null : at,
@@ -132,7 +155,7 @@ export async function recordPolicyEvent(
 /** Takes back an event of a policy whose row is locked. It stays on file. Answers what the policy is today. */
 export function takeBackPolicyEvent(
   tx: Db,
-  actor: Pick<Context, 'agency' | 'now'> & { me: Seer | null },
+  actor: Pick<Context, 'agency' | 'now'> & { me: Doer | null },
   policy: LockedPolicy,
   eventId: string,
 ): Promise<Standing> {

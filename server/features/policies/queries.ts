@@ -7,7 +7,7 @@ import type { PolicyLife } from '../../../contract/policy-events.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
 import { noFacts } from '../../../contract/values/part-words.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { type Doer, type Seer, seenBy } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -317,7 +317,7 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
  */
 export async function policyToChange(
   tx: Db,
-  me: Seer,
+  me: Doer,
   id: string,
   { deactivated }: { deactivated: boolean },
 ) {

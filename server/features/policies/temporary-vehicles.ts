@@ -6,11 +6,11 @@ import type { Seer } from '../../access.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { differences, record } from '../activity/record.ts'
-import { recordPolicyEvent } from './policy-event-log.ts'
+import { differences } from '../activity/record.ts'
 import { policyToChange } from './queries.ts'
+import { type AsOf, type TermEdit, writeTermEdits } from './term-edit.ts'
 import { vehicleOnRecord } from './vehicle-numbers.ts'
-import { updateVehicle, type VehicleRow, vehicleSeenBy, vehiclesOn } from './vehicle-queries.ts'
+import { type VehicleRow, vehicleSeenBy, vehiclesOn } from './vehicle-queries.ts'
 
 type Mark = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
 
@@ -28,7 +28,7 @@ interface Asked {
  * for as long as a binder may be.
  */
 export function temporaryOf(
-  actor: Pick<Visit, 'agency' | 'now'>,
+  day: string,
   before: Mark | undefined,
   { until, field, asOf, endDate }: Asked,
 ): Mark {
@@ -37,7 +37,7 @@ export function temporaryOf(
     return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
   if (!asOf) throw wrongField(field, 'Please say from which day the vehicle is bound, and how you know it')
   const from = on.temporaryFrom ?? asOf.effectiveOn
-  if (until <= from || until <= today(actor)) throw wrongField(field, 'Please enter a day to come')
+  if (until <= from || until <= day) throw wrongField(field, 'Please enter a day to come')
   const last = [addDays(from, mostTemporaryDays), endDate].sort()[0] ?? endDate
   if (until > last)
     throw wrongField(
@@ -58,7 +58,35 @@ export function isBoundAs(
   return bound.temporaryUntil !== null && called(bound) === called(confirmed) && hasSameVin
 }
 
-/** The carrier has confirmed a vehicle that the agency had bound: its card is not temporary any more. Answers of which policy. */
+/** Plans that a vehicle which the agency had bound is confirmed by its carrier: its card is not temporary any more. */
+export function planConfirmation(
+  before: readonly VehicleRow[],
+  one: VehicleRow,
+  {
+    known,
+    day,
+    vin = {},
+  }: {
+    known: Omit<AsOf, 'effectiveOn'>
+    day: string
+    vin?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed'>>
+  },
+): TermEdit {
+  const confirmed = { ...one, ...vin, temporaryFrom: null, temporaryUntil: null }
+  const after = before.map((vehicle) => (vehicle === one ? confirmed : vehicle))
+  const changes = differences(
+    { vehicles: before.map(vehicleOnRecord) },
+    { vehicles: after.map(vehicleOnRecord) },
+  )
+  const details = { ...changes, ...(vin.vinSealed ? { vins: 'changed' } : {}) }
+  return {
+    asOf: { ...known, effectiveOn: one.temporaryFrom ?? day },
+    ...{ changes, vehicles: { before, after } },
+    onRecord: [{ action: 'policy.vehiclesChanged', details }],
+  }
+}
+
+/** The carrier has confirmed a vehicle that the agency had bound. Answers of which policy. */
 export async function confirmVehicle(
   tx: Db,
   visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
@@ -71,20 +99,6 @@ export async function confirmVehicle(
   const one = before.find((vehicle) => vehicle.id === id)
   if (!one) throw notFound('Vehicle')
   if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is confirmed already')
-  const mark = { temporaryFrom: null, temporaryUntil: null }
-  const after = before.map((vehicle) => (vehicle.id === id ? { ...vehicle, ...mark } : vehicle))
-  const changes = differences(
-    { vehicles: before.map(vehicleOnRecord) },
-    { vehicles: after.map(vehicleOnRecord) },
-  )
-  const effectiveOn = one.temporaryFrom ?? today(visit)
-  await recordPolicyEvent(tx, visit, policy, { ...known, kind: 'change', effectiveOn, changes })
-  await updateVehicle(tx, id, mark)
-  await record(tx, visit, {
-    action: 'policy.vehiclesChanged',
-    id: policyId,
-    clientId: policy.userId,
-    details: changes,
-  })
+  await writeTermEdits(tx, visit, policy, [planConfirmation(before, one, { known, day: today(visit) })], {})
   return policyId
 }

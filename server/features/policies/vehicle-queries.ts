@@ -97,8 +97,24 @@ export const insertVehicles = (
 export const updateVehicle = (tx: Db, id: string, told: Partial<Told>) =>
   tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
 
-export const removeVehicles = (tx: Db, ids: string[], at: Date) =>
+const removeVehicles = (tx: Db, ids: string[], at: Date) =>
   tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
+
+/** Writes one list of vehicles in the place of another: each with an id of before stays the same vehicle. */
+export async function putVehicles(
+  tx: Db,
+  policyId: string,
+  { before, after }: { before: readonly { id: string }[]; after: readonly (Told & { id: string })[] },
+  at: Date,
+): Promise<void> {
+  const known = new Set(before.map(({ id }) => id))
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = [...known].filter((id) => !kept.has(id))
+  const added = after.filter(({ id }) => !known.has(id))
+  if (gone.length > 0) await removeVehicles(tx, gone, at)
+  if (added.length > 0) await insertVehicles(tx, policyId, added, at)
+  for (const { id, ...told } of after) if (known.has(id)) await updateVehicle(tx, id, told)
+}
 
 /** The next term insures what this one does. Answered is which vehicle of the one is which of the other. */
 export async function copyVehicles(tx: Db, { from, to, at }: { from: string; to: string; at: Date }) {

@@ -1,7 +1,9 @@
+import { systemActor } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { record } from '../activity/record.ts'
-import { applyOnItsDay } from './apply-change.ts'
+import { termToEdit } from '../policies/term-edit.ts'
+import { applyChange } from './apply-change.ts'
 import { confirmedToApply, dueToApply, updateRequest } from './queries.ts'
 
 type Around = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
@@ -26,25 +28,16 @@ async function applyOne(context: Around, id: string): Promise<void> {
   }
 }
 
-const byItself = ({ now }: Around) => ({ now, me: null })
-
 const apply = (context: Around, id: string) =>
   context.db.transaction().execute(async (tx) => {
     const due = await confirmedToApply(tx, id)
     if (!due?.confirmed || due.confirmedBy === null) return
-    // Who noted it saw the client then, whoever looks after them by now.
-    const me = {
-      id: due.confirmedBy,
-      role: 'admin',
-      covers: null,
-      manages: false,
-      accountId: null,
-      may: null,
-    } as const
-    await applyOnItsDay(tx, { ...context, me }, due, due.confirmed)
+    const { requesterId: clientId, policyId, confirmed } = due
+    const actor = { ...context, me: systemActor(due.confirmedBy) }
+    const term = policyId === null ? null : await termToEdit(tx, actor.me, policyId)
+    await applyChange(tx, actor, { clientId, term }, confirmed)
     await updateRequest(tx, id, { appliedAt: context.now().toISOString() })
-    const about = { id, clientId: due.requesterId }
-    await record(tx, byItself(context), { ...about, action: 'request.changeApplied' })
+    await record(tx, actor, { id, clientId, action: 'request.changeApplied' })
   })
 
 const reopen = (context: Around, id: string, because: string) =>
@@ -61,5 +54,5 @@ const reopen = (context: Around, id: string, because: string) =>
     } as const
     await updateRequest(tx, id, { ...open, changedAt })
     const about = { id, clientId: due.requesterId, details: { because } }
-    await record(tx, byItself(context), { ...about, action: 'request.changeNotApplied' })
+    await record(tx, { ...context, me: null }, { ...about, action: 'request.changeNotApplied' })
   })

@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { AskedChange } from '../../../contract/request-changes.ts'
 import type { NewRequest } from '../../../contract/requests.ts'
-import { changeInWords, changeLabels } from '../../../contract/values/change-words.ts'
+import { asksOf, changeInWords, changeLabels } from '../../../contract/values/change-words.ts'
 import { type RequestType, requestTypeLabels } from '../../../contract/values/request-words.ts'
 import { ownAccount } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { clientSeenBy } from '../clients/queries.ts'
+import { partsOn } from '../policies/part-queries.ts'
+import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { changeOnFile } from './change-on-file.ts'
 import { escalatesAt } from './escalate.ts'
-import { fileRequest, policyNumberOf, queueEscalation } from './queries.ts'
+import { fileRequest, policyAsked, queueEscalation } from './queries.ts'
 
 /** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
 export const descriptionOf = (type: RequestType, policyNumber: string | null) =>
@@ -36,6 +38,16 @@ export async function openRequest(
   return putOnFile(tx, visit, { ...asked, clientId, action: 'request.opened' })
 }
 
+/** What a policy lists of the kind of thing that a change names one of. */
+async function listedFor(db: Db, { id, type }: { id: string; type: string }, { what, item }: AskedChange) {
+  const thing = item === null ? null : asksOf[what].thing
+  return {
+    type,
+    vehicles: thing === 'vehicle' ? await vehiclesOn(db, id) : [],
+    parts: thing === null || thing === 'vehicle' ? [] : await partsOn(db, id, thing),
+  }
+}
+
 async function putOnFile(
   tx: Db,
   visit: Visit,
@@ -43,8 +55,10 @@ async function putOnFile(
 ): Promise<string> {
   const { me } = visit
   const { type, policyId, isUrgent, quote } = asked
-  const policyNumber = policyId === null ? null : await policyNumberOf(tx, me, { clientId, policyId })
-  const change = asked.change ? await changeOnFile(tx, visit, asked.change, policyId) : null
+  const policy = policyId === null ? null : await policyAsked(tx, me, { clientId, policyId })
+  const policyNumber = policy?.policyNumber ?? null
+  const listed = policy && asked.change ? await listedFor(tx, policy, asked.change) : null
+  const change = asked.change ? changeOnFile(visit.agency().lines, asked.change, listed) : null
   const id = newId()
   const what = quote?.description ?? descriptionOf(type, policyNumber)
   const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what

@@ -179,6 +179,40 @@ test('what is confirmed for a day to come is applied on it, and said to be to co
   expect((await as(people.agent).call(api.requests.one, { id })).body.request.confirmed?.applied).toBe(true)
 })
 
+test('on its day the portal applies it on behalf of who confirmed it, as known since then', async () => {
+  const { as, ask, confirm, people, context, clock, policy } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const sent = { what: 'add vehicle', ...van, effectiveOn: '2126-12-01', premium: 9000 }
+  await confirm(id, sent)
+  clock.time = new Date('2126-12-01T12:00:00.000Z')
+  await applyConfirmed(context)
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  const applied = { kind: 'change', effectiveOn: '2126-12-01', receivedOn: '2126-11-20', isToCome: false }
+  expect(events.slice(0, 2)).toMatchObject([
+    { ...applied, changes: { premium: [8340, 9000] } },
+    { ...applied, changes: { vehicles: [expect.any(Array), expect.any(Array)] } },
+  ])
+  const log = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body.events
+  expect(log[1]).toMatchObject({ actor: null, onBehalfOf: { id: people.agent.id } })
+  expect(log[1]?.text).toMatch(/^The portal, on behalf of .+, changed the vehicles of .+HBA 317902/)
+})
+
+test('a day of receipt to come is refused of what is to come, too, and another’s document', async () => {
+  const { as, ask, given, people } = await withAuto()
+  const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
+  const other = await given.document({ by: people.otherClient })
+  const send = (known: object) =>
+    as(people.agent).send('POST', `/api/agent/request/confirm/${id}`, {
+      change: { what: 'add vehicle', ...van },
+      ...{ effectiveOn: '2126-12-10', source: 'e-mail', ...known },
+    })
+  expect((await send({ receivedOn: '2126-12-01' })).failure.fields).toEqual({
+    receivedOn: 'This date is in the future',
+  })
+  expect((await send({ documentId: other.id })).failure.fields).toHaveProperty('documentId')
+  expect((await send({})).status).toBe(200)
+})
+
 test('what cannot be applied on its day any more is open again, and staff reads why', async () => {
   const { as, ask, confirm, people, context, clock, policy } = await withAuto()
   const [own] = (await as(people.client).call(api.vehicles.ofPolicy, { policyId: policy.id })).body.vehicles

@@ -1,18 +1,20 @@
 import type { Given } from '../../../contract/endpoint.ts'
-import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
+import type { Confirmation } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
 import { isOfPolicy } from '../../../contract/values/change-words.ts'
 import { endOfVin, wholeVin } from '../../../contract/values/vin.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { conflict, Failure, wrongField } from '../../failure.ts'
-import { tryOut } from '../../platform/db.ts'
+import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
+import { enterEvent } from '../policies/events.ts'
+import { mustBePossible, termToEdit } from '../policies/term-edit.ts'
 import { isRenewed } from '../policies/term-queries.ts'
 import { makeTask } from '../tasks/change-task.ts'
-import { applyChange, applyOnItsDay } from './apply-change.ts'
+import { applyChange, formFields } from './apply-change.ts'
 import { changeOnFile } from './change-on-file.ts'
+import { editsOf } from './confirmed-edits.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /**
@@ -22,75 +24,54 @@ import { requestToChange, updateRequest } from './queries.ts'
 export async function confirmChange(
   tx: Db,
   visit: Visit,
-  {
-    requestId: id,
-    effectiveOn,
-    source,
-    confirmedBy,
-    receivedOn,
-    documentId,
-    change: asked,
-    vin,
-    formNumber,
-    formEdition,
-    premium,
-  }: Given<typeof requests.confirm>,
+  { requestId: id, change: asked, vin, receivedOn, ...word }: Given<typeof requests.confirm>,
 ): Promise<void> {
+  const { effectiveOn } = word
+  const day = today(visit)
   const request = await requestToChange(tx, visit.me, id)
   const { requesterId: clientId, policyId } = request
   if (request.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
   await mustBeOpen(tx, visit.me, clientId)
   if (policyId === null && isOfPolicy(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
-  const vinEnd = vin === '' ? asked.vinEnd : endOfVin(vin)
-  const change = await changeOnFile(tx, visit, { ...asked, vinEnd }, policyId)
-  const isToCome = effectiveOn > today(visit)
-  if (isToCome && wholeVin(vin) !== null)
+  const term = policyId === null ? null : await termToEdit(tx, visit.me, policyId)
+  const { lines } = visit.agency()
+  const change = changeOnFile(lines, { ...asked, vinEnd: vin === '' ? asked.vinEnd : endOfVin(vin) }, term)
+  const confirmation: Confirmation = { ...word, receivedOn: receivedOn ?? day, change }
+  const isLater = effectiveOn > day
+  if (isLater && wholeVin(vin) !== null)
     throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
-  const word = { source, confirmedBy, receivedOn, documentId }
-  const confirmation: Confirmation = { effectiveOn, ...word, change, formNumber, formEdition, premium }
-  const applies = !isToCome || !isAppliedOnItsDay(change)
-  const known = { ...request, vin: wholeVin(vin) ?? '' }
-  await saidOfTheForm(() =>
-    applies ? applyChange(tx, visit, known, confirmation) : mustApply(tx, visit, known, confirmation),
-  )
+  // A cancellation is entered at once, also of a day to come; all else is changed on its day.
+  const isApplied = !isLater || change.what === 'cancel policy'
+  if (change.what === 'cancel policy' && term)
+    await enterEvent(tx, visit, term.id, cancellationOf(confirmation))
+  else if (isApplied)
+    await applyChange(tx, visit, { clientId, term }, { ...confirmation, vin: wholeVin(vin) ?? '' })
+  else if (term)
+    await mustBePossible(tx, visit, term, editsOf(term, confirmation, { ...visit, lines }), formFields)
   const at = visit.now().toISOString()
   await updateRequest(tx, id, {
     ...{ status: 'completed', stage: null, changedAt: at, change: JSON.stringify(change) },
     ...{ confirmed: JSON.stringify(confirmation), confirmedBy: visit.me.id, applyOn: effectiveOn },
-    appliedAt: applies ? at : null,
+    appliedAt: isApplied ? at : null,
   })
   if (change.what !== 'cancel policy') await remindOfRenewal(tx, visit, request)
   await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
 }
 
-/** Refuses what could not be applied on its day as things stand, as that day would refuse it. */
-const mustApply = (
-  tx: Db,
-  visit: Visit,
-  request: Parameters<typeof applyOnItsDay>[2],
-  confirmation: Confirmation,
-) => {
-  // At noon in London it is that day wherever an agency is.
-  const onThatDay = () => new Date(`${confirmation.effectiveOn}T12:00:00.000Z`)
-  return tryOut(tx, () => applyOnItsDay(tx, { ...visit, now: onThatDay }, request, confirmation))
-}
-
-/** What a policy refuses of its own forms is said of the fields of this one. */
-async function saidOfTheForm(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const [field, ...others] = error instanceof Failure ? Object.keys(error.fields ?? {}) : []
-    if (!(error instanceof Failure) || field === undefined || others.length > 0) throw error
-    const called = field.startsWith('asOf.')
-      ? field.slice(5)
-      : field.startsWith('parts.')
-        ? 'change.what'
-        : field
-    throw called === field ? error : wrongField(called, error.message)
-  }
-}
+/** The event of a cancellation that the insured has asked for: of an event what is asked of no cancellation is empty. */
+const cancellationOf = ({ change, effectiveOn, source, confirmedBy, receivedOn, documentId }: Confirmation) =>
+  ({
+    kind: 'cancellation',
+    reason: change.reason || 'requested by the insured',
+    noticeGiven: 'no',
+    ...{ effectiveOn, source, confirmedBy, receivedOn, documentId },
+    ...{ amountDue: 0, payBy: null, installmentId: null, until: null, premium: 0 },
+    extendedReporting: '',
+    policyNumber: '',
+    note: null,
+    version: undefined,
+  }) as const
 
 /** A renewal that was filed before has nothing of it: somebody looks at it with the carrier. */
 async function remindOfRenewal(
@@ -108,6 +89,3 @@ async function remindOfRenewal(
     repeats: 'none',
   })
 }
-
-/** A cancellation is entered at once, also of a day to come; all else is changed on its day. */
-const isAppliedOnItsDay = ({ what }: RequestChange) => what !== 'cancel policy'

@@ -217,8 +217,8 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** The number of a client's policy that a person sees, or 404. */
-export async function policyNumberOf(
+/** A client's policy that a person sees and names in a request, or 404. */
+export async function policyAsked(
   db: Db,
   me: Me,
   { clientId, policyId }: { clientId: string; policyId: string },
@@ -226,15 +226,11 @@ export async function policyNumberOf(
   const row = await seenBy(db, me)
     .policies.where('policies.id', '=', policyId)
     .where('policies.userId', '=', clientId)
-    .select('policies.policyNumber')
+    .select(['policies.id', 'policies.policyNumber', 'policies.type'])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  return row.policyNumber
+  return row
 }
-
-/** Of what line a policy is. */
-export const typeOfPolicy = async (db: Db, id: string) =>
-  (await db.selectFrom('policies').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
 
 interface NewRequest {
   type: RequestType

@@ -1,38 +1,29 @@
 import type { RequestChange } from '../../../contract/request-changes.ts'
 import { actOf } from '../../../contract/values/change-words.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
-import type { Seer } from '../../access.ts'
-import type { Visit } from '../../context.ts'
-import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
-import type { PartsGiven } from '../policies/change-parts.ts'
-import { confirmVehicle, isBoundAs } from '../policies/temporary-vehicles.ts'
-import { vehiclesOn } from '../policies/vehicle-queries.ts'
-import { changeVehicles } from '../policies/vehicles.ts'
-
-/** Who changes it: who has noted the carrier's word, also where its day has come since. */
-export type Doer = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Seer; ip?: string }
+import type { Secrets } from '../../platform/secrets.ts'
+import { planVehicles } from '../policies/change-vehicles.ts'
+import { isBoundAs, planConfirmation } from '../policies/temporary-vehicles.ts'
+import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import { typedVehicle, vinKept } from '../policies/vehicle-numbers.ts'
 
 interface Confirmed {
   change: RequestChange
-  asOf: NonNullable<PartsGiven['asOf']>
+  asOf: AsOf
   /** Whole, where it was typed with the confirmation; else ''. */
   vin: string
+  secrets: Secrets
 }
 
-/** Puts a vehicle on a policy, changes it or takes it off, of the list as it is: the policy is locked. */
-export async function changeVehicle(
-  tx: Db,
-  doer: Doer,
-  policyId: string,
-  { change, asOf, vin }: Confirmed,
-): Promise<void> {
+/** Plans that a vehicle is put on a term, changed or taken off. Null where that changes nothing. */
+export function planVehicleChange(
+  term: TermOnFile,
+  { change, asOf, vin, secrets }: Confirmed,
+): TermEdit | null {
+  const { vehicles: listed } = term
   const act = actOf(change.what)
-  const listed = await vehiclesOn(tx, policyId)
-  const now = listed.map(({ id, year, make, model, vinEnd }) => ({
-    ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null },
-  }))
-  const it = now.find(({ id }) => id === change.item)
+  const it = listed.find(({ id }) => id === change.item)
   if (act !== 'add' && !it) throw notFound('Vehicle')
   const said = {
     year: change.year ?? it?.year ?? 0,
@@ -40,10 +31,16 @@ export async function changeVehicle(
     model: change.model || it?.model || '',
     vinEnd: change.vinEnd || it?.vinEnd || null,
     vin: vin || undefined,
+    temporaryUntil: null,
   }
+  const day = asOf.effectiveOn
   if (act === 'add') {
     const bound = listed.find((vehicle) => isBoundAs(vehicle, said))
-    if (bound) return confirmBound(tx, doer, { policyId, now, bound, asOf, vin })
+    if (bound) {
+      // The vehicle is on the policy already: its card is not temporary any more.
+      const number = vin === '' ? {} : vinKept(secrets, bound, typedVehicle(said))
+      return planConfirmation(listed, bound, { known: asOf, day, vin: number })
+    }
     const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, said.vinEnd))
     if (same)
       throw wrongField(
@@ -51,13 +48,16 @@ export async function changeVehicle(
         `${vehicleInWords(same)} is on the policy already. Please complete the request instead`,
       )
   }
+  const now = listed.map(({ id, year, make, model, vinEnd }) => ({
+    ...{ id, year, make, model, vinEnd, vin: undefined, temporaryUntil: null },
+  }))
   const vehicles =
     act === 'add'
-      ? [...now, { id: null, ...said, temporaryUntil: null }]
+      ? [...now, { id: null, ...said }]
       : act === 'remove'
-        ? now.filter((vehicle) => vehicle !== it)
-        : now.map((vehicle) => (vehicle === it ? { ...vehicle, ...said } : vehicle))
-  await changeVehicles(tx, doer, policyId, { ...asTheyAre, vehicles, asOf })
+        ? now.filter(({ id }) => id !== change.item)
+        : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...said } : vehicle))
+  return planVehicles({ secrets, day }, term, listed, { ...asTheyAre, vehicles, asOf })
 }
 
 const isSameNumber = (one: string | null, other: string | null) =>
@@ -71,26 +71,3 @@ const asTheyAre = {
   opened: undefined,
   version: undefined,
 } as const
-
-/** The vehicle is on the policy already, as the agency had bound it: its card is not temporary any more. */
-async function confirmBound(
-  tx: Db,
-  doer: Doer,
-  {
-    policyId,
-    now,
-    bound,
-    asOf,
-    vin,
-  }: Omit<Confirmed, 'change'> & {
-    policyId: string
-    now: Parameters<typeof changeVehicles>[3]['vehicles']
-    bound: { id: string }
-  },
-) {
-  const { effectiveOn: _, ...known } = asOf
-  await confirmVehicle(tx, doer, bound.id, known)
-  if (vin === '') return
-  const vehicles = now.map((vehicle) => (vehicle.id === bound.id ? { ...vehicle, vin } : vehicle))
-  await changeVehicles(tx, doer, policyId, { ...asTheyAre, vehicles, asOf })
-}

@@ -1,0 +1,82 @@
+import type { PolicyPart } from '../../../contract/policy-parts.ts'
+import type { EventSource } from '../../../contract/values/policy-events.ts'
+import type { Doer } from '../../access.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import type { Action } from '../../registry/events.ts'
+import { record } from '../activity/record.ts'
+import { type PolicyColumns, policyHistory } from './history-queries.ts'
+import { partsOn, putParts, removeParts, type StoredPart } from './part-queries.ts'
+import { asOfFields, type Known, mustFollow, notStated, recordPolicyEvent } from './policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from './queries.ts'
+import { putVehicles, type VehicleRow, vehiclesOn } from './vehicle-queries.ts'
+
+/** A term with what it lists, locked until the transaction ends. */
+export interface TermOnFile extends StoredPolicy {
+  vehicles: readonly VehicleRow[]
+  parts: readonly PolicyPart[]
+}
+
+/** Locks a term that a person sees and reads what it lists, or 404. */
+export async function termToEdit(tx: Db, me: Doer, id: string): Promise<TermOnFile> {
+  const policy = await policyToChange(tx, me, id, { deactivated: false })
+  return { ...policy, vehicles: await vehiclesOn(tx, id), parts: await partsOn(tx, id) }
+}
+
+/** From which day on a term changes, and how that is known. */
+export interface AsOf extends Known {
+  effectiveOn: string
+  source: Exclude<EventSource, 'not stated'>
+}
+
+/** What an edit of a term comes to. It is planned on what stands under the lock, and written by `writeTermEdits`. */
+export interface TermEdit {
+  /** Undefined where a slip is corrected: the term was so from its first day. */
+  asOf: AsOf | undefined
+  /** Field by field, before and after. */
+  changes: Record<string, [unknown, unknown]>
+  columns?: PolicyColumns
+  vehicles?: { before: readonly VehicleRow[]; after: readonly Omit<VehicleRow, 'policyId'>[] }
+  /** Parts as they are from now on, and the ids of those that go. */
+  parts?: { now: readonly StoredPart[]; gone: string[] }
+  onRecord: readonly { action: Action; details: object }[]
+}
+
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer; ip?: string }
+type Fields = Parameters<typeof mustFollow>[4]
+
+const eventOf = ({ asOf, changes }: TermEdit, { startDate }: StoredPolicy) =>
+  asOf
+    ? ({ ...asOf, kind: 'change', changes } as const)
+    : ({ ...notStated, kind: 'correction', effectiveOn: startDate, changes } as const)
+
+/** Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, by the form's names of `fields`. */
+export async function writeTermEdits(
+  tx: Db,
+  actor: Actor,
+  policy: StoredPolicy,
+  edits: readonly TermEdit[],
+  fields: Fields = asOfFields,
+): Promise<void> {
+  const { id, userId } = policy
+  for (const [place, edit] of edits.entries()) {
+    const { columns = {}, vehicles, parts, onRecord } = edit
+    const term = place === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
+    await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
+    if (vehicles) await putVehicles(tx, id, vehicles, actor.now())
+    if (parts && parts.gone.length > 0) await removeParts(tx, parts.gone, actor.now())
+    if (parts && parts.now.length > 0) await putParts(tx, id, parts.now, actor.now())
+    for (const entry of onRecord) await record(tx, actor, { ...entry, id, clientId: userId })
+  }
+}
+
+/** Refuses edits that could not be written on their day, as the term stands. */
+export async function mustBePossible(
+  tx: Db,
+  actor: Actor,
+  policy: StoredPolicy,
+  edits: readonly TermEdit[],
+  fields: Fields,
+): Promise<void> {
+  for (const edit of edits) await mustFollow(tx, actor, policy, eventOf(edit, policy), fields)
+}

@@ -1,0 +1,73 @@
+import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
+import { asksOf, limitName } from '../../../contract/values/change-words.ts'
+import { canChange } from '../../../contract/values/changes-of-lines.ts'
+import type { Line } from '../../../contract/values/lines.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { wrongField } from '../../failure.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { differences } from '../activity/record.ts'
+import { planParts } from '../policies/change-parts.ts'
+import type { TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import { isNotOfLine } from './change-on-file.ts'
+import { partsAfter } from './part-change.ts'
+import { planVehicleChange } from './vehicle-change.ts'
+
+interface Around {
+  lines: readonly Line[]
+  secrets: Secrets
+  /** The whole VIN of a vehicle, where it was typed with the confirmation; else ''. */
+  vin?: string
+}
+
+/**
+ * Plans what a confirmed change comes to on a term as it stands: nothing of an address, which is the client's. Throws what cannot be, by the fields of the
+ * form of Confirm Change.
+ */
+export function editsOf(
+  term: TermOnFile,
+  confirmation: Confirmation,
+  { lines, secrets, vin = '' }: Around,
+): TermEdit[] {
+  const { change, premium, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
+  if (change.what === 'change address') return []
+  if (!canChange(lines, term.type, change.what)) throw isNotOfLine()
+  const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
+  const { thing } = asksOf[change.what]
+  const listed =
+    thing === 'vehicle'
+      ? planVehicleChange(term, { change, asOf, vin, secrets })
+      : thing !== null
+        ? planParts(lines, term, {
+            ...{ kind: thing, parts: partsAfter(partsOfKind(term, thing), confirmation), asOf },
+            fieldOf: () => 'change.what',
+          })
+        : null
+  const coverages = change.what === 'raise limit' ? coveragesAfter(term, change) : term.coverages
+  const cost = premium === null ? {} : { premium }
+  const changes = differences(term, { coverages, ...cost })
+  const edits = listed ? [listed] : []
+  if (Object.keys(changes).length === 0) return edits
+  const columns = {
+    ...('coverages' in changes ? { coverages: JSON.stringify(coverages) } : {}),
+    ...cost,
+  }
+  const onRecord = [{ action: 'policy.changed', details: { ...changes, effectiveOn } }] as const
+  return [...edits, { asOf, changes, columns, onRecord }]
+}
+
+const partsOfKind = ({ parts }: TermOnFile, kind: string) => parts.filter((part) => part.kind === kind)
+
+/** The limits with the one that is raised. What the insured bears is none, and a name that two bear has to say which. */
+function coveragesAfter({ coverages }: TermOnFile, { coverage, amount }: RequestChange) {
+  const limits = coverages.filter(({ kind }) => kind !== 'deductible' && kind !== 'retention')
+  const named = limits.filter((one) => limitName(one) === coverage)
+  const [raised, ...others] = named.length > 0 ? named : limits.filter(({ type }) => type === coverage)
+  if (!raised || others.length > 0)
+    throw wrongField(
+      'change.coverage',
+      'The policy has no limit of this name. Please choose one of its limits',
+    )
+  if (amount === null || amount <= raised.amount)
+    throw wrongField('change.amount', `This limit is ${dollars(raised.amount)} now. Please enter more`)
+  return coverages.map((one) => (one === raised ? { ...one, amount } : one))
+}
