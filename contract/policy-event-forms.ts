@@ -9,6 +9,7 @@ import {
   eventSources,
   reportingAnswers,
 } from './values/policy-events.ts'
+import type { TermDates } from './values/policy-state.ts'
 import { Day, reference, textOrNull } from './values/text.ts'
 
 const chooseSource = 'Please say how you know it'
@@ -73,6 +74,13 @@ export const asksFor = (kind: EnteredKind, reason: CancellationReason | '' | nul
   premium: kind === 'audit',
   policyNumber: kind === 'policy issued',
 })
+
+/** The kind and day that go on file for an entry. Cancelled from the first day of its term, a policy is cancelled flat. */
+export function dateEntry(kind: EnteredKind, day: string, { startDate, endDate }: TermDates) {
+  const effectiveOn = dayFollows.includes(kind) ? endDate : day
+  const isFlat = kind === 'cancellation' && effectiveOn === startDate
+  return { kind: isFlat ? ('flat cancellation' as const) : kind, effectiveOn }
+}
 
 type Fields = z.output<typeof eventFields>
 type Asked = ReturnType<typeof asksFor>

@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
+import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import { type DeactivationReason, wrongNonRenewal } from '../../../contract/policy-forms.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -44,12 +45,11 @@ async function cancelPolicy(
     ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
     ...(extendedReporting === undefined ? {} : { extendedReporting }),
   }
-  const kind = cancelledOn === before.startDate ? 'flat cancellation' : 'cancellation'
   await recordPolicyEvent(
     tx,
     visit,
     before,
-    { kind, effectiveOn: cancelledOn, source: source ?? 'not stated', ...known, facts },
+    { ...dateEntry('cancellation', cancelledOn, before), source: source ?? 'not stated', ...known, facts },
     { fields: { effectiveOn: 'cancelledOn' } },
   )
   const { id, userId: clientId, policyNumber } = before

@@ -1,5 +1,6 @@
 import type { Given } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
@@ -69,12 +70,10 @@ const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
 /** Enters what happened to a policy, tells who has to know, and, of a notice, leaves a task for its agent. */
 export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entered): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  const { userId: clientId, policyNumber, startDate, endDate } = before
+  const { userId: clientId, policyNumber } = before
   mustBeVersion(before, given.version, { of: ['policy'], id, clientId })
   const { source, confirmedBy, receivedOn, documentId } = given
-  const atEnd = given.kind === 'notice of nonrenewal' || given.kind === 'expiry'
-  const effectiveOn = atEnd ? endDate : (given.effectiveOn ?? today(visit))
-  const kind = given.kind === 'cancellation' && effectiveOn === startDate ? 'flat cancellation' : given.kind
+  const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
   const changes = changesOf(before, given)
   const facts = factsOf(given)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
