@@ -186,15 +186,6 @@ export const RenewalForm = Renewal.omit({ coverages: true }).extend({
   limits: z.array(z.object({ amount: AsBeforeOrDollars })),
 })
 
-/** What is wrong with a day as that from which a policy is cancelled; null where nothing is. The first day is a flat cancellation. */
-export const wrongCancellation = (
-  day: string,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): string | null =>
-  day < startDate || day > endDate
-    ? `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`
-    : null
-
 /**
  * What is wrong with taking a policy off every list as not renewed, by the agency's today; null where nothing is. One that is
  * in force stays so to its end, and its client needs it until then.

@@ -158,6 +158,8 @@ export const screens: {
     async open(page) {
       await press(page, 'New Entry', 'What Happened')
       await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
+      await page.getByLabel(/^Cancelled from/).fill(day(0))
+      await page.getByText(/^No coverage on record from/).waitFor()
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { CancellationReason, EventKind, EventSource, reportingAnswers } from './policy-events.ts'
 
-// A term's state is folded from its events. The server folds under the lock of the policy's row; the page may fold for a preview.
+// A term's state is folded from its events. The server folds under the lock of the policy's row; the page folds for previews.
 // Days are YYYY-MM-DD, where the agency is, and begin at 12:01 a.m.
 
 /** The days of a term: it covers from `startDate` on, and no longer on `endDate`. */

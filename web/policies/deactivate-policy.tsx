@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import {
-  type DeactivationReason,
-  deactivationReasons,
-  wrongCancellation,
-  wrongNonRenewal,
-} from '../../contract/policy-forms.ts'
+import { type DeactivationReason, deactivationReasons, wrongNonRenewal } from '../../contract/policy-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -18,8 +13,10 @@ import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx
 import { useLines } from '../lines.ts'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { planEntry, refusalIn } from './event-preview.ts'
 import { IssuedSince } from './issued-since.tsx'
 import { capitalised } from './policy-words.ts'
+import { usePolicyState } from './use-policy-state.ts'
 
 const labels: Record<DeactivationReason, string> = {
   'entered in error': 'Entered in error',
@@ -73,9 +70,14 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
   const [reason, setReason] = useState<DeactivationReason>()
   const [how, setHow] = useState(nothing)
   const isCancelled = reason === 'cancelled'
-  const wrongDay = isDay(how.day) ? wrongCancellation(how.day, policy) : null
-  const wrongReason =
-    reason === 'not renewed' ? wrongNonRenewal(policy, dayIn(agency.timeZone, new Date())) : null
+  const today = dayIn(agency.timeZone, new Date())
+  const { state } = usePolicyState(policy, { enabled: isCancelled })
+  const refusal =
+    state && isDay(how.day)
+      ? refusalIn(planEntry(state, { kind: 'cancellation', day: how.day }, today))
+      : undefined
+  const wrongDay = refusal?.says ?? null
+  const wrongReason = reason === 'not renewed' ? wrongNonRenewal(policy, today) : null
   const missing = !reason
     ? 'Please choose a reason first'
     : isCancelled && (!isComplete(how) || wrongDay)

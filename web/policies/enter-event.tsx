@@ -2,45 +2,40 @@ import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { asksFor, EnteredEvent } from '../../contract/policy-event-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
-import { dayIn } from '../../contract/values/days.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
+import type { PolicyChange, Refusal } from '../../contract/values/plan-change.ts'
 import {
   cancellationReasons,
   type EnteredKind,
   enteredKinds,
   reportingAnswers,
 } from '../../contract/values/policy-events.ts'
+import type { PolicyState } from '../../contract/values/policy-state.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyEvents } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { useLines } from '../lines.ts'
+import { Alert } from '../ui/alert.tsx'
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { outcomeOf } from './event-outcome.ts'
+import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
 import { eventNames } from './event-words.ts'
 import { IssuedSince } from './issued-since.tsx'
 import { MissingPayment } from './missing-payment.tsx'
-import { canBeCancelled, capitalised } from './policy-words.ts'
+import { capitalised } from './policy-words.ts'
+import { usePolicyState } from './use-policy-state.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
 
-/** What can have happened to a policy as it stands: what cannot is not offered. */
-function kindsFor({ standing, life, endDate }: Policy, claimsMade: boolean): EnteredKind[] {
-  const isCancelled = !canBeCancelled({ standing })
-  const isOver = endDate <= dayIn(agency.timeZone, new Date())
-  const can: Record<EnteredKind, boolean> = {
-    'notice of cancellation': !isCancelled && !isOver && standing !== 'offered',
-    'notice withdrawn': life?.notice !== undefined,
-    cancellation: !isCancelled,
-    reinstatement: isCancelled,
-    'notice of nonrenewal': !isCancelled && !isOver && life?.nonrenewal === undefined,
-    'nonrenewal withdrawn': life?.nonrenewal !== undefined,
-    'policy issued': life?.binder !== undefined,
-    audit: true,
-    'extended reporting': claimsMade,
-    expiry: isOver && !isCancelled && standing !== 'offered' && life?.expiryNoted !== true,
-  }
-  return enteredKinds.filter((kind) => can[kind])
-}
+/** The kinds to offer. Where the events could not be read every kind is offered: the server refuses what cannot follow. */
+const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
+  (state ? enterableKinds(state, today) : [...enteredKinds]).filter((kind) => {
+    if (kind === 'extended reporting') return claimsMade
+    // A second entry would change nothing.
+    return kind !== 'expiry' || state?.life?.expiryNoted !== true
+  })
 
 const dayLabels: Partial<Record<EnteredKind, string>> = {
   'notice of cancellation': 'Will be cancelled from',
@@ -96,8 +91,8 @@ const ownFields = {
 }
 
 /** What is known already of what became of a notice: whoever comes from it need not type it again. */
-function ofNotice({ life }: Policy, kind: EnteredKind | undefined) {
-  if (kind === 'notice withdrawn') return { effectiveOn: dayIn(agency.timeZone, new Date()) }
+function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string) {
+  if (kind === 'notice withdrawn') return { effectiveOn: today }
   if (kind !== 'cancellation' || !life?.notice) return {}
   const { on, reason } = life.notice
   return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
@@ -118,16 +113,25 @@ export function EnterEvent({
   onClose: () => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
+  const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(EnteredEvent, {
     ...blank,
     ...(given ? { kind: given } : {}),
-    ...ofNotice(policy, given),
+    ...ofNotice(policy, given, today),
     policyNumber: policy.policyNumber,
   })
   const kind = form.watch('kind')
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
   const asked = kind && asksFor(kind, reason)
+  const { state, isPending } = usePolicyState(policy)
+  const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
+  const until = form.watch('until') ?? ''
+  const plan =
+    state && kind && (isDay(day) || !asked?.effectiveOn)
+      ? planEntry(state, { kind, day, facts: isDay(until) ? { until } : {} }, today)
+      : undefined
+  const refusal = refusalIn(plan)
   const tells = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
   return (
     <FormDialog
@@ -156,8 +160,10 @@ export function EnterEvent({
           form={form}
           name="kind"
           label="What"
-          placeholder="Choose what happened"
-          options={kindsFor(policy, claimsMade).map((value) => ({ value, label: eventNames[value] }))}
+          placeholder={isPending ? 'Loading...' : 'Choose what happened'}
+          options={enteredKinds
+            .filter((value) => value === kind || kinds.includes(value))
+            .map((value) => ({ value, label: eventNames[value] }))}
           required
         />
         {asked && (
@@ -169,6 +175,7 @@ export function EnterEvent({
                   name="effectiveOn"
                   label={dayLabels[kind] ?? 'From'}
                   hint="12:01 a.m."
+                  refusal={refusal?.field === 'effectiveOn' ? refusal.says : undefined}
                   required
                 />
               )}
@@ -216,20 +223,33 @@ export function EnterEvent({
                 <TextField form={form} name="policyNumber" label="Policy number" required />
               )}
             </div>
+            <Outcome plan={plan} today={today} />
             {(kind === 'cancellation' || kind === 'reinstatement') && (
               <IssuedSince policyId={policy.id} day={day} />
             )}
             <KnownFields form={form} policy={policy} names={names} />
             <TextAreaField form={form} name="note" label="Note, for staff" rows={2} optional />
-            {kind === 'reinstatement' && (
-              <p className="text-sm text-muted">
-                From the day of the cancellation itself there is no gap. From a later day the days between
-                have no coverage on record.
-              </p>
-            )}
           </>
         )}
       </div>
     </FormDialog>
+  )
+}
+
+/** Says how the policy stands after the entry. A refusal shown at the field of the day is read out here. */
+function Outcome({ plan, today }: { plan: PolicyChange | Refusal[] | undefined; today: string }) {
+  const refusal = refusalIn(plan)
+  return (
+    <div role="status" className="empty:-mt-5">
+      {plan && !Array.isArray(plan) && (
+        <Alert tone="blue">
+          {outcomeOf(plan, today).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      {refusal?.field === 'effectiveOn' && <span className="sr-only">{refusal.says}</span>}
+      {refusal && refusal.field !== 'effectiveOn' && <Alert tone="amber">{refusal.says}</Alert>}
+    </div>
   )
 }

@@ -5,7 +5,6 @@ import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { sourceWords } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { Ask } from '../api/ask.tsx'
 import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
@@ -20,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { changesInWords, eventNames, factsInWords } from './event-words.ts'
 
 const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+const TakeBackEvent = lateDialog(async () => (await import('./take-back-event.tsx')).TakeBackEvent)
 
 /** The History tab of a policy: what happened to it, the latest first, and for staff the way to enter what comes next. */
 export function PolicyHistory({ policy }: { policy: Policy }) {
@@ -51,7 +51,7 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
         )}
       </Reading>
       {entering && <EnterEvent policy={policy} onClose={() => setEntering(false)} />}
-      {taking && <TakeBack event={taking} policy={policy} onClose={() => setTaking(null)} />}
+      {taking && <TakeBackEvent event={taking} policy={policy} onClose={() => setTaking(null)} />}
     </Card>
   )
 }
@@ -129,21 +129,4 @@ function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent[
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** Asks before something is marked as entered by mistake. */
-function TakeBack({ event, policy, onClose }: { event: PolicyEvent; policy: Policy; onClose: () => void }) {
-  const name = eventNames[event.kind]
-  return (
-    <Ask
-      call={policyEvents.takeBack}
-      send={{ id: event.id }}
-      told={{ title: 'Entry Taken Back', description: `${name}, ${formatDay(event.effectiveOn)}` }}
-      fails="Error"
-      title="Take Back This Entry"
-      text={`“${name}” from ${formatDay(event.effectiveOn)} was entered by mistake? ${policy.policyNumber} then stands as it did before. The entry stays here, marked as taken back, and whoever was told of it is told that it was a mistake.`}
-      confirmLabel="Take Back"
-      onClose={onClose}
-    />
-  )
 }

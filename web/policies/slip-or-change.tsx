@@ -1,10 +1,13 @@
 import type { Policy } from '../../contract/policies.ts'
-import { isDay } from '../../contract/values/days.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
 import { sourceOptions } from '../carriers/known-fields.tsx'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { planEvent, refusalIn } from './event-preview.ts'
 import { IssuedSince } from './issued-since.tsx'
+import { usePolicyState } from './use-policy-state.ts'
 
 /** What an edit of a policy is: a slip that is corrected, or a change from a day on, and how that is known. */
 export interface Editing {
@@ -40,6 +43,12 @@ export function SlipOrChange({
   latest?: string
   onChange: (editing: Editing) => void
 }) {
+  const { state } = usePolicyState(policy, { enabled: editing.is === 'change' })
+  const { effectiveOn } = editing
+  const refusal =
+    state && isDay(effectiveOn)
+      ? refusalIn(planEvent(state, { kind: 'change', effectiveOn }, dayIn(agency.timeZone, new Date())))
+      : undefined
   return (
     <div className="space-y-5">
       <RadioCards
@@ -62,7 +71,8 @@ export function SlipOrChange({
               required
               min={policy.startDate}
               max={latest && latest < policy.endDate ? latest : policy.endDate}
-              value={editing.effectiveOn}
+              value={effectiveOn}
+              {...(refusal ? { error: refusal.says } : {})}
               onChange={({ currentTarget }) => onChange({ ...editing, effectiveOn: currentTarget.value })}
             />
             <SelectField
@@ -80,7 +90,7 @@ export function SlipOrChange({
               onChange={({ currentTarget }) => onChange({ ...editing, confirmedBy: currentTarget.value })}
             />
           </div>
-          <IssuedSince policyId={policy.id} day={editing.effectiveOn} />
+          <IssuedSince policyId={policy.id} day={effectiveOn} />
         </>
       )}
     </div>

@@ -73,13 +73,16 @@ export function TextField<V extends FieldValues, C, S>({
   return <plain.TextField {...rest} {...useText({ form, name }, onChanged)} />
 }
 
+/** `refusal` says why the day will be refused. An error of the form itself is told in its place. */
 export function DateField<V extends FieldValues, C, S>({
   form,
   name,
   onChanged,
+  refusal,
   ...rest
-}: InForm<V, C, S> & Rest<plain.TextFieldProps>) {
-  return <plain.DateField {...rest} {...useText({ form, name }, onChanged)} />
+}: InForm<V, C, S> & Rest<plain.TextFieldProps> & { refusal?: string | undefined }) {
+  const { error = refusal, ...text } = useText({ form, name }, onChanged)
+  return <plain.DateField {...rest} {...text} {...(error ? { error } : {})} />
 }
 
 export function TextAreaField<V extends FieldValues, C, S>({

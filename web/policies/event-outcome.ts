@@ -1,0 +1,88 @@
+import { formatDay } from '../../contract/values/days.ts'
+import type { PolicyChange } from '../../contract/values/plan-change.ts'
+
+// Dates of coverage are worded as facts on record: the carrier decides what is covered.
+
+type Sentence = (change: PolicyChange, today: string) => string | null
+
+/** 'a.m.' ends a sentence by itself. */
+const startOf = (day: string) => `${formatDay(day)}, 12:01 a.m.`
+
+const cancellationSentence: Sentence = ({ before, after }) => {
+  if (before.cancelledOn === after.cancelledOn) return null
+  if (after.cancelledOn !== null)
+    return after.cancelledOn === after.term.startDate
+      ? 'Cancelled flat.'
+      : `Cancelled effective ${startOf(after.cancelledOn)}`
+  const { reinstated } = after.life ?? {}
+  return reinstated?.cancelledOn === before.cancelledOn
+    ? `Reinstated effective ${startOf(reinstated.on)}`
+    : 'No longer cancelled.'
+}
+
+const gapSentence: Sentence = ({ before, after }) => {
+  const gaps = after.gaps.map(({ from, until }) => `from ${formatDay(from)} to ${formatDay(until)}`)
+  if (JSON.stringify(before.gaps) === JSON.stringify(after.gaps)) return null
+  return gaps.length === 0 ? 'No gap on record.' : `No coverage on record ${gaps.join(', and ')}.`
+}
+
+const noticeSentence: Sentence = ({ before, after }, today) => {
+  // A cancellation is what the notice was about.
+  if (before.noticeOn === after.noticeOn || after.cancelledOn !== null) return null
+  if (after.noticeOn === null) return 'The notice of cancellation no longer counts.'
+  return after.noticeOn <= today
+    ? `Cancellation was due ${startOf(after.noticeOn)} The carrier has not confirmed it.`
+    : `Will be cancelled effective ${startOf(after.noticeOn)}, unless the notice is rescinded.`
+}
+
+const nonrenewalSentence: Sentence = ({ before, after }, today) => {
+  const isOnFile = after.life?.nonrenewal !== undefined
+  if (isOnFile === (before.life?.nonrenewal !== undefined)) return null
+  if (!isOnFile) return 'The notice of nonrenewal no longer counts.'
+  const { endDate } = after.term
+  return endDate <= today
+    ? `Not renewed: the term ended ${startOf(endDate)}`
+    : `Will not be renewed: the term ends ${startOf(endDate)}`
+}
+
+const binderSentence: Sentence = ({ before, after }) =>
+  before.life?.binder && !after.life?.binder ? 'The policy replaces its binder.' : null
+
+const expirySentence: Sentence = ({ before, after }) => {
+  const isNoted = after.life?.expiryNoted === true
+  if (isNoted === (before.life?.expiryNoted === true)) return null
+  return isNoted ? 'Expired, not renewed.' : 'No longer recorded as expired.'
+}
+
+const reportingSentence: Sentence = ({ before, after }) => {
+  const [was, is] = [before.life?.extendedReporting, after.life?.extendedReporting]
+  if (was === is || (was && is && was.until === is.until)) return null
+  if (!is) return 'No extended reporting period on record.'
+  return is.until === undefined
+    ? 'Extended reporting period on record.'
+    : `Extended reporting period until ${formatDay(is.until)}.`
+}
+
+const plannedChangeSentence: Sentence = ({ before, after }) => {
+  const change = after.events.find(
+    ({ isToCome, isTakenBack }, index) => isToCome && isTakenBack && !before.events[index]?.isTakenBack,
+  )
+  return change ? `The change planned for ${formatDay(change.effectiveOn)} will not apply.` : null
+}
+
+const sentences = [
+  cancellationSentence,
+  binderSentence,
+  gapSentence,
+  noticeSentence,
+  nonrenewalSentence,
+  expirySentence,
+  reportingSentence,
+  plannedChangeSentence,
+]
+
+/** The sentences for everything that a change alters: 'Cancelled flat.', 'No coverage on record from …'. */
+export function outcomeOf(change: PolicyChange, today: string): string[] {
+  const said = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
+  return said.length > 0 ? said : ['Status and coverage dates stay the same.']
+}

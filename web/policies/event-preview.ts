@@ -1,0 +1,59 @@
+import { dateEntry } from '../../contract/policy-event-forms.ts'
+import type { PolicyEvent } from '../../contract/policy-events.ts'
+import { addDays } from '../../contract/values/days.ts'
+import {
+  type NewEvent,
+  type PolicyChange,
+  planChange,
+  type Refusal,
+} from '../../contract/values/plan-change.ts'
+import { type EnteredKind, enteredKinds } from '../../contract/values/policy-events.ts'
+import { foldPolicy, type PolicyState, type TermDates } from '../../contract/values/policy-state.ts'
+
+type Plan = PolicyChange | Refusal[]
+
+/** Folds the events of a policy as staff reads them: the latest first. */
+export const stateOf = (term: TermDates, events: readonly PolicyEvent[]): PolicyState =>
+  foldPolicy(
+    term,
+    events.toReversed().map(({ known, ...event }) => ({ ...event, source: known?.source ?? 'not stated' })),
+  )
+
+/** Plans a new event. Its source and the day of its receipt do not change the plan. */
+export const planEvent = (
+  state: PolicyState,
+  event: Pick<NewEvent, 'kind' | 'effectiveOn'> & Partial<Pick<NewEvent, 'facts'>>,
+  today: string,
+): Plan =>
+  planChange(
+    state,
+    {
+      enter: {
+        ...{ id: 'preview', receivedOn: today, source: 'not stated', facts: {}, isToCome: false },
+        ...event,
+      },
+    },
+    today,
+  )
+
+/** Plans an entry of a kind on a day. */
+export const planEntry = (
+  state: PolicyState,
+  { kind, day, facts = {} }: { kind: EnteredKind; day: string; facts?: NewEvent['facts'] },
+  today: string,
+): Plan => planEvent(state, { ...dateEntry(kind, day, state.term), facts }, today)
+
+/** The refusal to tell; undefined where the change can be made. */
+export const refusalIn = (plan: Plan | undefined): Refusal | undefined =>
+  Array.isArray(plan) ? plan[0] : undefined
+
+/** The kinds that can be entered on at least one day. */
+export function enterableKinds(state: PolicyState, today: string): EnteredKind[] {
+  const { term, cancelledOn } = state
+  // A kind that can be entered at all can be entered on one of these days. The day before the end is for a second notice of
+  // cancellation, where the first takes effect at the end; a reinstatement follows the day of the cancellation.
+  const days = [term.endDate, addDays(term.endDate, -1), ...(cancelledOn === null ? [] : [cancelledOn])]
+  return enteredKinds.filter((kind) =>
+    days.some((day) => refusalIn(planEntry(state, { kind, day }, today)) === undefined),
+  )
+}

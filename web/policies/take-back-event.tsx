@@ -1,0 +1,58 @@
+import type { Policy } from '../../contract/policies.ts'
+import type { PolicyEvent } from '../../contract/policy-events.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { planChange } from '../../contract/values/plan-change.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/ask.tsx'
+import { policyEvents } from '../api/wire.ts'
+import { outcomeOf } from './event-outcome.ts'
+import { refusalIn } from './event-preview.ts'
+import { eventNames } from './event-words.ts'
+import { usePolicyState } from './use-policy-state.ts'
+
+/** Asks before an entry is marked as entered by mistake, and says what follows. */
+export function TakeBackEvent({
+  event,
+  policy,
+  onClose,
+}: {
+  event: PolicyEvent
+  policy: Policy
+  onClose: () => void
+}) {
+  const name = eventNames[event.kind]
+  const today = dayIn(agency.timeZone, new Date())
+  const { state } = usePolicyState(policy)
+  const plan = state && planChange(state, { takeBack: [event.id] }, today)
+  const refusal = refusalIn(plan)
+  const entry = `“${name}” from ${formatDay(event.effectiveOn)}`
+  return (
+    <Ask
+      call={policyEvents.takeBack}
+      send={{ id: event.id }}
+      told={{ title: 'Entry Taken Back', description: `${name}, ${formatDay(event.effectiveOn)}` }}
+      fails="Error"
+      title="Take Back This Entry"
+      text={
+        refusal ? (
+          `${entry} cannot be taken back: a later entry would then be refused with “${refusal.says}”.`
+        ) : (
+          <>
+            {entry} was entered by mistake?{' '}
+            {plan && !Array.isArray(plan) && (
+              <>
+                Without this entry:{' '}
+                <span className="font-medium text-ink">{outcomeOf(plan, today).join(' ')}</span>{' '}
+              </>
+            )}
+            The entry stays here, marked as taken back, and whoever was told of it is told that it was a
+            mistake.
+          </>
+        )
+      }
+      confirmLabel="Take Back"
+      {...(refusal ? { disabledReason: refusal.says } : {})}
+      onClose={onClose}
+    />
+  )
+}
