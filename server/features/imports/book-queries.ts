@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../reading/json.ts'
 
@@ -223,6 +224,8 @@ export const vehiclesNow = (db: Db, policyIds: readonly string[]) =>
     .select(['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'])
     .execute()
 
+export type VehicleNow = Awaited<ReturnType<typeof vehiclesNow>>[number]
+
 export const holdersNow = (db: Db, accountIds: readonly string[]) =>
   db
     .selectFrom('certificateHolders')
@@ -234,14 +237,18 @@ export const holdersNow = (db: Db, accountIds: readonly string[]) =>
     .execute()
 export type HolderNow = Awaited<ReturnType<typeof holdersNow>>[number]
 
-/** Of ids those that stand in a table of the book already. */
-export async function idsTaken(
-  db: Db,
-  table: 'accounts' | 'contacts' | 'policies' | 'vehicles' | 'certificateHolders',
-  ids: readonly string[],
-): Promise<Set<string>> {
+const tables = {
+  accounts: 'accounts',
+  people: 'contacts',
+  policies: 'policies',
+  vehicles: 'vehicles',
+  holders: 'certificateHolders',
+} as const satisfies Record<BookKind, string>
+
+/** Of ids those that the book has already. */
+export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom(table)
+    .selectFrom(tables[kind])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id')
     .execute()

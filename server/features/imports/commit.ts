@@ -28,16 +28,22 @@ import {
   policiesNumbered,
   staffNamed,
 } from './book-queries.ts'
-import { identityOf } from './identities.ts'
+import { identityOf, personIdentityOf } from './identities.ts'
 import { noteClients } from './invitation-queries.ts'
-import { identitiesOf, keyAnswered, leftOutPrint, personPrint, printsOf } from './known-again.ts'
+import {
+  fingerprintOf,
+  identitiesOf,
+  keyAnswered,
+  leftOutPrint,
+  personPrint,
+  printsOf,
+} from './known-again.ts'
 import { knownNames } from './known-names.ts'
 import { noteLeftOutCells } from './left-out-notes.ts'
 import { addressOf } from './loose.ts'
-import { fingerprintOf, identityOfRow } from './match.ts'
 import { updateRun } from './queries.ts'
 import { writeAllButRefused } from './refused-rows.ts'
-import { countRows, rowsToMatch, type StagedRow } from './row-queries.ts'
+import { countRows, type StagedRow, stagedRows } from './row-queries.ts'
 import { earlierTerms } from './term-queries.ts'
 import { externalIdsIn, plainNumber } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
@@ -645,7 +651,7 @@ function changedColumns(
 /** Notes whom rows were found to be, and what was chosen of them, so that a later list does not ask again. */
 async function noteWhoIsKnown(db: Db, { run, part }: Try): Promise<void> {
   const targets = new Map<string, string>()
-  for await (const rows of staged(db, run.id, 'accounts')) {
+  for await (const rows of stagedRows(db, { runId: run.id, kind: 'accounts', limit: 1000 })) {
     const identities = await identitiesOf(db, run.id, rows)
     for (const { key, targetId } of rows) if (targetId !== null) targets.set(key, targetId)
     const known = rows.flatMap((row): Known[] => {
@@ -662,14 +668,14 @@ async function noteWhoIsKnown(db: Db, { run, part }: Try): Promise<void> {
     })
     await part((tx) => noteKnown(tx, known, run.id))
   }
-  for await (const rows of staged(db, run.id, 'people')) {
+  for await (const rows of stagedRows(db, { runId: run.id, kind: 'people', limit: 1000 })) {
     const known = rows.flatMap(({ values, targetId, parentId, outcome, answer }): Known[] => {
       if (answer === null || answer === 'new' || parentId === null) return []
       const id =
         outcome === 'left out' && answer === 'left out' ? parentId : isTaken(outcome) ? targetId : null
       return id === null
         ? []
-        : [{ fingerprint: personPrint(identityOfRow({ values }), id), accountId: parentId }]
+        : [{ fingerprint: personPrint(personIdentityOf(values), id), accountId: parentId }]
     })
     if (known.length > 0) await part((tx) => noteKnown(tx, known, run.id))
   }
@@ -689,14 +695,3 @@ const othersOf = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string
     const key = keyAnswered(id)
     return (key === null ? id : targets.get(key)) ?? []
   })
-
-async function* staged(db: Db, runId: string, kind: BookKind) {
-  let after = -1
-  for (;;) {
-    const rows = await rowsToMatch(db, { runId, kind, after, limit: 1000 })
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.place
-    yield rows
-  }
-}

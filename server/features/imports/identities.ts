@@ -159,6 +159,13 @@ export const personIdentity = (
   phone: digitsOfPhone(phone),
 })
 
+export const personIdentityOf = (values: ImportValues): PersonIdentity =>
+  personIdentity(
+    [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' '),
+    values['people.email'],
+    values['people.phone'],
+  )
+
 export const reachAgreement = (one: PersonIdentity, other: PersonIdentity): Agreement =>
   together([compared(one.email, other.email), compared(one.phone, other.phone)])
 

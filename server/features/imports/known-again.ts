@@ -36,6 +36,19 @@ export async function identitiesOf(
   )
 }
 
+/**
+ * By what an account is known again that came in the same words; an EIN is no part of it. Two of one name may differ in no more than
+ * what their owners are reached by.
+ */
+export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
+  const owner: [string, string][] = [
+    ['people.email', email],
+    ['people.phone', values['accounts.phone'] === undefined ? phone : ''],
+  ]
+  const said = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
+  return digest(JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1))))
+}
+
 /** By what an account of the book is known in a later file that says more, or something else, of it. */
 export function printsOf(values: ImportValues, identity: Identity, accountId: string): string[] {
   const name = wordsOfName(values['accounts.name'] ?? '')

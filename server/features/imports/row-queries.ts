@@ -88,7 +88,7 @@ interface Part {
 }
 
 /** Staged things in their order, some at a time; not rows that are wrong by themselves. */
-export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: Part) =>
+const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: Part) =>
   db
     .selectFrom('importRows')
     .where('runId', '=', runId)
@@ -119,6 +119,18 @@ export const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: 
     ])
     .execute()
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
+
+/** All staged rows of a kind, some at a time. */
+export async function* stagedRows(db: Db, part: Omit<Part, 'after'>): AsyncGenerator<StagedRow[]> {
+  let after = -1
+  for (;;) {
+    const rows = await rowsToMatch(db, { ...part, after })
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    after = last.place
+  }
+}
 
 /** The keys under which the files of a run have policies. */
 export async function policyKeysStaged(db: Db, runId: string, keys: readonly string[]): Promise<Set<string>> {

@@ -8,7 +8,7 @@ import {
   identityOf,
   maxAlike,
   PeopleInRun,
-  personIdentity,
+  personIdentityOf,
 } from './identities.ts'
 import { digitsOfPhone, wordsOfName } from './loose.ts'
 
@@ -286,7 +286,7 @@ export function thingsOf(
     })
   }
   if (accountKey !== null && (person !== '' || email !== undefined)) {
-    const identity = personIdentity(person, email, values['people.phone'])
+    const identity = personIdentityOf(values)
     const key = (isFirst: boolean) =>
       digest(
         [accountKey, identity.name || email, ...(isFirst ? [] : [identity.email, identity.phone])].join('\n'),

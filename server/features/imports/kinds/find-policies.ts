@@ -1,0 +1,93 @@
+import { numberToCome } from '../../../../contract/values/renewal-words.ts'
+import type { Db } from '../../../database/tables.ts'
+import { policiesNumbered, policiesStarting, policiesWithIds } from '../book-queries.ts'
+import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
+import { keyOfUnnumbered, plainNumber } from '../things.ts'
+import { isUuid } from './free-ids.ts'
+import type { FoundPolicy, MatchContext, Target } from './import-kind.ts'
+
+const atATime = 4000
+
+export const numberedTerm = (number = '', start: string | undefined, carrier: string | undefined) =>
+  [plainNumber(number), start, carrier].join('\n')
+
+/** Finds the staged policies in the book by ID or by number, start and carrier, and whose they are there. */
+export async function findNumbered(
+  db: Db,
+  part: Pick<MatchContext, 'runId' | 'accountKeys'>,
+): Promise<Pick<MatchContext, 'foundPolicies' | 'policyOwners'>> {
+  const foundPolicies = new Map<string, FoundPolicy>()
+  const policyOwners = new Map<string, Set<string>>()
+  for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: atATime })) {
+    const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
+    const byId = new Map((ids.length > 0 ? await policiesWithIds(db, ids) : []).map((one) => [one.id, one]))
+    const numbers = rows.map(({ values }) => plainNumber(values['policies.number'] ?? ''))
+    const byTerm = new Map(
+      (await policiesNumbered(db, numbers))
+        .toReversed()
+        .map((one) => [numberedTerm(one.number, one.startDate, one.carrier), one]),
+    )
+    for (const { key, accountKey, values } of rows) {
+      const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+      const hit = byId.get(values['policies.id'] ?? '') ?? byTerm.get(numberedTerm(number, start, carrier))
+      if (!hit) continue
+      foundPolicies.set(key, { id: hit.id, owner: hit.userId })
+      if (accountKey !== null)
+        policyOwners.set(accountKey, (policyOwners.get(accountKey) ?? new Set()).add(hit.userId))
+    }
+  }
+  return { foundPolicies, policyOwners }
+}
+
+const termOf = (owner: string, carrier = '', line = '', start = '') =>
+  [owner, carrier, line, start].join('\n')
+
+/**
+ * Finds policies by client, carrier, line and start where the number cannot: a row without a number, and a number for a policy
+ * that has none yet. The words that stand for a number match nothing.
+ */
+export async function findUnnumbered(
+  { db, runId, accounts, foundPolicies }: MatchContext,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const open = rows.flatMap((row) => {
+    const owner = idOf(accounts.get(row.accountKey ?? ''))
+    if (foundPolicies.has(row.key) || owner === null || row.values['policies.id'] !== undefined) return []
+    const { 'policies.carrier': carrier, 'policies.line': line, 'policies.start': start = '' } = row.values
+    const unnumberedKey = keyOfUnnumbered(row.accountKey, row.values)
+    return [{ row, owner, start, unnumberedKey, term: termOf(owner, carrier, line, start) }]
+  })
+  if (open.length === 0) return
+  const claimed = new Set([...foundPolicies.values()].map(({ id }) => id))
+  const book = Map.groupBy(
+    await policiesStarting(db, {
+      owners: [...new Set(open.map(({ owner }) => owner))],
+      starts: [...new Set(open.map(({ start }) => start))],
+    }),
+    (policy) => termOf(policy.userId, policy.carrier, policy.type, policy.startDate),
+  )
+  const claim = ({ row, owner }: (typeof open)[number], id: string) => {
+    claimed.add(id)
+    foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start' })
+  }
+  const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimed.has(id))
+  const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
+  for (const one of open.filter((each) => !isNumbered(each))) {
+    const candidates = free(one.term)
+    const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
+    if (match) claim(one, match.id)
+  }
+  const numbered = open.filter(isNumbered)
+  // Where the files have the policy without a number too, that row is the one.
+  const staged = await policyKeysStaged(
+    db,
+    runId,
+    numbered.map(({ unnumberedKey }) => unnumberedKey),
+  )
+  for (const one of numbered) {
+    const match = free(one.term).find(({ policyNumber }) => policyNumber === numberToCome)
+    if (match && !staged.has(one.unnumberedKey)) claim(one, match.id)
+  }
+}
+
+const idOf = (target: Target | undefined) => target?.id ?? null

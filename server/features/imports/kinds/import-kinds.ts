@@ -1,0 +1,18 @@
+import { type BookKind, bookKinds } from '../../../../contract/values/book-columns.ts'
+import { accounts } from './accounts.ts'
+import { holders } from './holders.ts'
+import type { ImportKind } from './import-kind.ts'
+import { people } from './people.ts'
+import { policies } from './policies.ts'
+import { vehicles } from './vehicles.ts'
+
+export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
+  accounts,
+  people,
+  policies,
+  vehicles,
+  holders,
+}
+
+/** What a thing belongs to comes before it. */
+export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
