@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../reading/json.ts'
 
@@ -226,6 +225,18 @@ export const vehiclesNow = (db: Db, policyIds: readonly string[]) =>
 
 export type VehicleNow = Awaited<ReturnType<typeof vehiclesNow>>[number]
 
+/** The place behind the last vehicle of policies. */
+export async function nextVehiclePlaces(db: Db, policyIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('vehicles')
+    .where('policyId', '=', sql<string>`any(${policyIds}::uuid[])`)
+    .where('removedAt', 'is', null)
+    .groupBy('policyId')
+    .select(({ fn }) => ['policyId', fn.max('place').as('place')])
+    .execute()
+  return new Map(rows.map(({ policyId, place }) => [policyId, place + 1]))
+}
+
 export const holdersNow = (db: Db, accountIds: readonly string[]) =>
   db
     .selectFrom('certificateHolders')
@@ -236,24 +247,6 @@ export const holdersNow = (db: Db, accountIds: readonly string[]) =>
     .select(['email', 'phone', 'loanNumber', 'operations', 'additionalInsured'])
     .execute()
 export type HolderNow = Awaited<ReturnType<typeof holdersNow>>[number]
-
-const tables = {
-  accounts: 'accounts',
-  people: 'contacts',
-  policies: 'policies',
-  vehicles: 'vehicles',
-  holders: 'certificateHolders',
-} as const satisfies Record<BookKind, string>
-
-/** Of ids those that the book has already. */
-export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom(tables[kind])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select('id')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** Everybody of staff, by whom a file may name them. */
 export const staffNamed = (db: Db) =>

@@ -94,8 +94,7 @@ const placeOf = (values: ImportValues) =>
 /** Those of the same files that rows could be, as far as they are staged. */
 export async function inFiles(
   db: Db,
-  runId: string,
-  kind: 'accounts' | 'people',
+  { runId, kind, reason }: { runId: string; kind: 'accounts' | 'people'; reason: string },
   rows: readonly Pick<StagedRow, 'alike'>[],
 ): Promise<Map<string, InFiles>> {
   const keys = [...new Set(rows.flatMap(({ alike }) => alike))]
@@ -103,7 +102,7 @@ export async function inFiles(
   return new Map(
     found.map(({ key, title, targetId, outcome, values }) => {
       const place = placeOf(values)
-      const because = `${kind === 'accounts' ? 'The name' : 'What is alike'}, in these files${place ? `: ${place}` : ''}`
+      const because = `${reason}, in these files${place ? `: ${place}` : ''}`
       return [
         key,
         { id: targetId, outcome, title, candidate: { id: `${rowPrefix}${key}`, name: title, because } },

@@ -9,6 +9,7 @@ import { staffNamed } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type LeftCell } from './checked-rows.ts'
 import { withoutEnded } from './ended-policies.ts'
 import { leftOutKey } from './findings.ts'
+import { importKinds, joinedFields } from './kinds/import-kinds.ts'
 import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
@@ -170,7 +171,7 @@ class Staging {
       const rows = [...waiting.values()]
       waiting = new Map()
       characters = 0
-      if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows))
+      if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows, joinedFields))
     }
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
       for (const row of slice) {
@@ -240,10 +241,7 @@ class Staging {
       const rows = things.map((thing) => this.#rowOf(thing, at))
       // A cell belongs to the thing that it was to be a part of, else to the client.
       for (const { field, column, says, text } of cells) {
-        const of =
-          rows.find(({ kind }) =>
-            field === 'people.name' ? kind === 'people' : field.startsWith(`${kind}.`),
-          ) ?? rows[0]
+        const of = rows.find(({ kind }) => field.startsWith(`${kind}.`)) ?? rows[0]
         of?.leftOut.push({
           file: file.name,
           row: row.number,
@@ -268,8 +266,7 @@ class Staging {
     at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>,
   ): NewRow & { leftOut: LeftOutCell[] } {
     const { secrets } = this.#context
-    // Of policies the earlier term first: a later one names it.
-    const day = kind === 'policies' ? Number((values['policies.start'] ?? '').replaceAll('-', '')) : 0
+    const order = importKinds[kind].order?.(values) ?? 0
     return {
       ...{ ...at, id: newId(), kind, key, accountKey, policyKey, isNamedOnly },
       // Until it is looked for in the book: nothing is written of which that was not said.
@@ -279,7 +276,7 @@ class Staging {
       findings: [],
       leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
-      place: day * rank + this.#place,
+      place: order * rank + this.#place,
     }
   }
 
@@ -341,12 +338,10 @@ const titleOf = ({ values }: CheckedRow): string =>
     200,
   )
 
-const wanted = ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'] as const
-
-/** A holder that is named twice holds two loans, or wants two things of a certificate: neither is lost. As `stageRows` has it. */
-const bothWords = (before: NewRow, more: NewRow) =>
+/** As `stageRows` has it. */
+const bothTexts = (before: NewRow, more: NewRow) =>
   Object.fromEntries(
-    wanted.flatMap((field) => {
+    joinedFields.flatMap((field) => {
       const [first, second] = [before.values[field], more.values[field]]
       if (first === undefined || second === undefined || first.split('; ').includes(second)) return []
       return [[field, `${first}; ${second}`]]
@@ -360,7 +355,7 @@ const together = (before: NewRow, more: NewRow): NewRow => ({
     before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined
       ? more.title
       : before.title,
-  values: { ...more.values, ...before.values, ...bothWords(before, more) },
+  values: { ...more.values, ...before.values, ...bothTexts(before, more) },
   einSealed: before.einSealed ?? more.einSealed,
   accountKey: before.accountKey ?? more.accountKey,
   policyKey: before.policyKey ?? more.policyKey,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookKind } from '../../../contract/values/book-columns.ts'
+import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
 import type {
   ImportCandidate,
   ImportChange,
@@ -46,18 +46,17 @@ export interface NewRow {
   place: number
 }
 
-// A holder that is named twice holds two loans, or wants two things of a certificate: neither is lost.
-const bothWords = sql`case when excluded.kind = 'holders' then coalesce((
-  select jsonb_object_agg(field, (import_rows.values ->> field) || '; ' || (excluded.values ->> field))
-  from unnest(array['holders.loanNumber', 'holders.operations', 'holders.additionalInsured']) as field
-  where position('; ' || (excluded.values ->> field) || '; ' in '; ' || (import_rows.values ->> field) || '; ') = 0), '{}')
-  else '{}' end`
-
 /**
  * Stages things; of one that is there already the first word stands, and what it did not say is added. They are sent as one text: a
- * statement with a parameter for each cell costs ten times as much.
+ * statement with a parameter for each cell costs ten times as much. Where both say something in one of `joinedFields`, both texts
+ * are kept.
  */
-export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]): Promise<void> {
+export async function stageRows(
+  tx: Db,
+  runId: string,
+  rows: readonly NewRow[],
+  joinedFields: readonly BookField[],
+): Promise<void> {
   const sent = rows.map(({ einSealed, ...row }) => ({ ...row, sealed: einSealed?.toString('hex') ?? null }))
   await sql`
     insert into import_rows (id, run_id, file_id, sheet, number, kind, outcome, key, account_key, policy_key, title, values, ein_sealed,
@@ -68,7 +67,10 @@ export async function stageRows(tx: Db, runId: string, rows: readonly NewRow[]):
       outcome import_outcome, key text, "accountKey" text, "policyKey" text, title text, values jsonb, sealed text,
       "isNamedOnly" boolean, findings jsonb, "leftOut" jsonb, place bigint)
     on conflict (run_id, kind, key) do update set
-      values = excluded.values || import_rows.values || ${bothWords},
+      values = excluded.values || import_rows.values || coalesce((
+        select jsonb_object_agg(field, (import_rows.values ->> field) || '; ' || (excluded.values ->> field))
+        from unnest(${joinedFields}::text[]) as field
+        where position('; ' || (excluded.values ->> field) || '; ' in '; ' || (import_rows.values ->> field) || '; ') = 0), '{}'),
       title = case when excluded.values ? 'accounts.name' and not import_rows.values ? 'accounts.name'
         then excluded.title else import_rows.title end,
       ein_sealed = coalesce(import_rows.ein_sealed, excluded.ein_sealed),

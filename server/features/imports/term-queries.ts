@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import type { Columns } from './write-queries.ts'
+import type { Columns } from './table-queries.ts'
 
 /** A number that counts terms or years at its end: 'CA 009-118 4-02', '6HUB-4K1-26'. */
 const counted = /^(.*[-\s/.])(\d{2})$/

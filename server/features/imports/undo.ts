@@ -1,27 +1,23 @@
 import { z } from 'zod'
-import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { features } from '../../registry/features.ts'
 import { record } from '../activity/record.ts'
+import { asBytea } from './kinds/changed-columns.ts'
+import type { ImportKind, RowsToUndo } from './kinds/import-kind.ts'
+import { importKinds } from './kinds/import-kinds.ts'
 import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
 import { writeAllButRefused } from './refused-rows.ts'
+import { type CurrentRow, currentRows } from './table-queries.ts'
 import { importJob, type Try } from './work.ts'
 import {
   type ChangeToUndo,
-  type Columns,
   changesToUndo,
-  deleteRows,
-  hanging,
-  keepOfAccounts,
   lookAgain,
   markLeftInPlace,
   markUndone,
-  standing,
   talliesOf,
-  updateRows,
-  withALife,
 } from './write-queries.ts'
 
 const inPart = 300
@@ -81,44 +77,63 @@ export const undoImport = (context: Context) =>
     },
   })
 
-/** Takes out rows that an import has added, and puts back those that it has changed. */
-async function undoTogether(
-  tx: Db,
-  kind: BookKind,
-  changes: readonly ChangeToUndo[],
-  at: string,
-): Promise<void> {
-  await deleteRows(
-    tx,
-    kind,
-    changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
-  )
-  const restored = changes.flatMap(({ isNew, rowId, before, einSealed }) =>
-    isNew ? [] : { rowId, einSealed, before: Before.parse(before) },
-  )
-  await updateRows(
-    tx,
-    kind,
-    restored.map(({ rowId, einSealed, before }) => ({
-      ...before,
-      id: rowId,
-      ein_sealed: einSealed && `\\x${einSealed.toString('hex')}`,
-    })),
-    at,
-  )
-  if (kind === 'accounts')
-    await keepOfAccounts(
-      tx,
-      restored.flatMap(({ before }) => before.beside ?? []),
-    )
+/** The rows as `undo` of their kind takes them. */
+function rowsToUndo(changes: readonly ChangeToUndo[]): RowsToUndo {
+  return {
+    added: changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
+    changed: changes.flatMap(({ isNew, rowId, before, einSealed }) => {
+      if (isNew) return []
+      const columns = Before.parse(before)
+      return {
+        columns: { ...columns, id: rowId, ein_sealed: einSealed && asBytea(einSealed) },
+        parts: columns.beside,
+      }
+    }),
+  }
 }
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** Whether a policy's dates would be others again; where its cancellation came with them, it goes with them. */
-const movesDates = (now: Columns, before: Columns) =>
-  now.cancelled_on === before.cancelled_on &&
-  (now.start_date !== before.start_date || now.end_date !== before.end_date)
+function whyDependents(tables: readonly string[]): string {
+  const names = new Set(tables.map((table) => rowNames.get(table) ?? table.replaceAll('_', ' ')))
+  return `On it hangs ${[...names].join(', ')}`
+}
+
+/** Finds the changes that must stay, by id, with the reasons. */
+async function changesToKeep(
+  tx: Db,
+  kind: ImportKind,
+  changes: readonly ChangeToUndo[],
+  current: ReadonlyMap<string, CurrentRow>,
+): Promise<Map<string, string>> {
+  const changed = changes.flatMap(({ rowId, isNew, before }) => {
+    const now = current.get(rowId)
+    return now && !isNew ? [{ now, before: Before.parse(before) }] : []
+  })
+  const bound = await kind.recheckUndo?.(tx, changed)
+  const isEdited = ({ rowId, afterHash }: ChangeToUndo) => {
+    const row = current.get(rowId)
+    return row !== undefined && row.hash !== afterHash
+  }
+  const kept = new Map<string, string>()
+  // A row that is kept may keep another in place: a term that was edited since keeps the one before.
+  for (let before = -1; before < kept.size; ) {
+    before = kept.size
+    const dependents = await kind.dependents(
+      tx,
+      changes.flatMap(({ id, isNew, rowId }) => (isNew && !kept.has(id) ? rowId : [])),
+    )
+    for (const change of changes) {
+      const { id, rowId, isNew } = change
+      if (kept.has(id)) continue
+      const tables = dependents.get(rowId)
+      const why = isNew ? tables && whyDependents(tables) : bound?.get(rowId)
+      if (isEdited(change)) kept.set(id, 'It was edited since')
+      else if (why !== undefined) kept.set(id, why)
+    }
+  }
+  return kept
+}
 
 async function undoPart(
   tx: Db,
@@ -128,59 +143,43 @@ async function undoPart(
   const changes = await changesToUndo(tx, run.id, inPart)
   const [first] = changes
   if (!first) return { count: 0, refused: [] }
-  const { kind } = first
-  const ids = changes.map(({ rowId }) => rowId)
-  const stands = await standing(tx, kind, ids)
-  const lives = kind === 'policies' ? await withALife(tx, ids) : new Set<string>()
-  const whyLeft = (
-    { rowId, isNew, before, afterHash }: ChangeToUndo,
-    onThem: ReadonlyMap<string, string[]>,
-  ): string | null => {
-    const row = stands.get(rowId)
-    if (row && row.hash !== afterHash) return 'It was edited since'
-    if (row && !isNew && lives.has(rowId) && movesDates(row.columns, Before.parse(before)))
-      return 'Of its dates more is on file here by now: change them by hand'
-    const what = isNew ? (onThem.get(rowId) ?? []) : []
-    if (what.length === 0) return null
-    const named = [...new Set(what.map((table) => rowNames.get(table) ?? table.replaceAll('_', ' ')))]
-    return `On it hangs ${named.join(', ')}`
-  }
-  const left: { id: string; why: string }[] = []
-  const hindered = new Set<string>()
-  // A row that is left may keep another in place: a term that was edited since keeps the one before.
-  for (let before = -1; before < hindered.size; ) {
-    before = hindered.size
-    const going = changes.flatMap(({ id, isNew, rowId }) => (isNew && !hindered.has(id) ? rowId : []))
-    const onThem = await hanging(tx, kind, going, going)
-    for (const change of changes) {
-      const why = hindered.has(change.id) ? null : whyLeft(change, onThem)
-      if (why === null) continue
-      left.push({ id: change.id, why })
-      hindered.add(change.id)
-    }
-  }
+  const kind = importKinds[first.kind]
+  const current = await currentRows(
+    tx,
+    kind.name,
+    changes.map(({ rowId }) => rowId),
+  )
+  const kept = await changesToKeep(tx, kind, changes, current)
   const at = now().toISOString()
   const refused = await writeAllButRefused(
-    changes.filter(({ id, rowId }) => !hindered.has(id) && stands.has(rowId)),
+    changes.filter(({ id, rowId }) => !kept.has(id) && current.has(rowId)),
     tx,
-    (some) => undoTogether(tx, kind, some, at),
+    (some) => kind.undo(tx, rowsToUndo(some), at),
   )
-  for (const [{ id }, { says }] of refused)
-    left.push({ id, why: `It could not be put back: ${lowerFirst(says)}` })
-  const isLeft = new Set(left.map(({ id }) => id))
+  for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
   // What somebody has taken away since needs no undoing.
   await markUndone(
     tx,
-    changes.flatMap(({ id }) => (isLeft.has(id) ? [] : id)),
+    changes.flatMap(({ id }) => (kept.has(id) ? [] : id)),
     at,
   )
-  if (left.length > 0) await markLeftInPlace(tx, left)
+  if (kept.size > 0)
+    await markLeftInPlace(
+      tx,
+      [...kept].map(([id, why]) => ({ id, why })),
+    )
   await record(
     tx,
     { me: { id: by }, now },
     {
       action: 'agency.importUndonePart',
-      details: { run: run.id, name: run.name, kind, undone: changes.length - left.length, left: left.length },
+      details: {
+        run: run.id,
+        name: run.name,
+        kind: kind.name,
+        undone: changes.length - kept.size,
+        left: kept.size,
+      },
     },
   )
   return { count: changes.length, refused: [...refused.values()].map(({ error }) => error) }

@@ -2,8 +2,8 @@ import type { BookKind } from '../../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../../contract/values/import-kept.ts'
 import type { Db } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { idsTaken } from '../book-queries.ts'
 import type { StagedRow } from '../row-queries.ts'
+import { idsTaken } from '../table-queries.ts'
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 

@@ -2,9 +2,19 @@ import { asNew, changesOf, holderSaid, holderStands, holderStreet, type Said } f
 import { holdersNow, policiesNumbered } from '../book-queries.ts'
 import { holderWords, wordsOfHolder } from '../holder-words.ts'
 import type { Matched, StagedRow } from '../row-queries.ts'
+import {
+  type Columns,
+  currentRows,
+  dependentsOf,
+  insertRows,
+  undoRows,
+  updateRows,
+} from '../table-queries.ts'
 import { plainNumber } from '../things.ts'
+import type { RowToWrite } from '../write-queries.ts'
+import { type ColumnNames, changedColumns, textIn } from './changed-columns.ts'
 import { freeIds } from './free-ids.ts'
-import type { ImportKind, MatchContext, Target } from './import-kind.ts'
+import type { ImportKind, MatchContext, Target, WriteContext } from './import-kind.ts'
 import { matchWithoutOwner, outcomeOf, plainMatch } from './plain-match.ts'
 
 async function matchHolders({ db, accounts }: MatchContext) {
@@ -52,7 +62,76 @@ async function matchHolders({ db, accounts }: MatchContext) {
   }
 }
 
+const columnNames: ColumnNames = {
+  'holders.country': 'country',
+  'holders.email': 'email',
+  'holders.phone': 'phone',
+  'holders.loanNumber': 'loan_number',
+  'holders.operations': 'operations',
+  'holders.additionalInsured': 'additional_insured',
+}
+
+const newHolder = (
+  { targetId, parentId, values, title }: RowToWrite,
+  { by, at }: Pick<WriteContext, 'by' | 'at'>,
+): Columns => ({
+  id: targetId,
+  client_id: parentId,
+  name: title,
+  street: holderStreet(values),
+  city: values['holders.city'] ?? '',
+  state: values['holders.state'] ?? '',
+  zip: values['holders.zip'] ?? '',
+  country: values['holders.country'] ?? null,
+  email: values['holders.email'],
+  phone: values['holders.phone'],
+  loan_number: values['holders.loanNumber'],
+  operations: values['holders.operations'],
+  additional_insured: values['holders.additionalInsured'],
+  created_by: by,
+  created_at: at,
+})
+
 export const holders: ImportKind<'holders'> = {
   name: 'holders',
+  parent: 'accounts',
+  // A holder that is named twice holds two loans, or wants two things of a certificate.
+  joined: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
+  order: null,
   match: matchHolders,
+  complete: null,
+  async currentValues(tx, rows) {
+    const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+    return new Map(
+      [...(await currentRows(tx, 'holders', ids))].map(([id, { columns }]) => [
+        id,
+        {
+          'holders.country': textIn(columns, 'country'),
+          'holders.email': textIn(columns, 'email'),
+          'holders.phone': textIn(columns, 'phone'),
+          'holders.loanNumber': textIn(columns, 'loan_number'),
+          'holders.operations': textIn(columns, 'operations'),
+          'holders.additionalInsured': textIn(columns, 'additional_insured'),
+        },
+      ]),
+    )
+  },
+  recheck: null,
+  parts: null,
+  async write(tx, { added, changed }, context) {
+    await insertRows(
+      tx,
+      'holders',
+      added.map((row) => newHolder(row, context)),
+    )
+    await updateRows(
+      tx,
+      'holders',
+      changed.map((one) => changedColumns(one, columnNames)),
+    )
+  },
+  remember: null,
+  dependents: (tx, ids) => dependentsOf(tx, 'holders', ids),
+  recheckUndo: null,
+  undo: (tx, rows) => undoRows(tx, 'holders', rows),
 }

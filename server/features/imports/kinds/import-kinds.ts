@@ -16,3 +16,6 @@ export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
 
 /** What a thing belongs to comes before it. */
 export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
+
+/** The fields of which two rows of one thing may each say something. */
+export const joinedFields = kindsInOrder.flatMap(({ joined }) => joined)

@@ -40,7 +40,7 @@ export async function matchAccounts(context: MatchContext) {
     const known = new Map(
       (await accountsKnown(db, prints)).map(({ fingerprint, accountId }) => [fingerprint, accountId]),
     )
-    const staged = await inFiles(db, runId, 'accounts', rows)
+    const staged = await inFiles(db, { runId, kind: 'accounts', reason: 'The name' }, rows)
     const aliases = new Set<string>()
     const matches = rows.map((row, at): Matched => {
       const { values, key } = row

@@ -41,7 +41,7 @@ export async function matchPeople({ db, runId, accounts }: MatchContext) {
     const now = Map.groupBy(await peopleNow(db, ids), ({ accountId }) => accountId)
     const phones = new Map((await phonesOf(db, ids)).map(({ id, phone }) => [id, digitsOfPhone(phone)]))
     const idFor = await freeIds(db, 'people', rows)
-    const staged = await inFiles(db, runId, 'people', rows)
+    const staged = await inFiles(db, { runId, kind: 'people', reason: 'What is alike' }, rows)
     const prints = rows.flatMap(({ accountKey, values }) => {
       const account = accounts.get(accountKey ?? '')?.id ?? ''
       const identity = personIdentityOf(values)

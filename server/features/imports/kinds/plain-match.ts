@@ -39,6 +39,10 @@ export function matchWithoutOwner(row: StagedRow, owner: Target | undefined): Ma
 export const outcomeOf = (changes: Matched['changes']): ImportOutcome =>
   changes.length > 0 ? 'changed' : 'same'
 
+/** Whether a row of this outcome stands in the book once the import is written. */
+export const isInBook = (outcome: ImportOutcome) =>
+  outcome === 'new' || outcome === 'changed' || outcome === 'same'
+
 /** The rows of the same files that a row could be. */
 export const stagedCandidates = (
   { alike }: Pick<StagedRow, 'alike'>,

@@ -1,8 +1,19 @@
 import type { ImportValues } from '../../../../contract/values/import-kept.ts'
+import type { Db } from '../../../database/tables.ts'
 import { asNew, changesOf, type Said } from '../as-book.ts'
-import { policiesNumbered, type VehicleNow, vehiclesNow } from '../book-queries.ts'
+import { nextVehiclePlaces, policiesNumbered, type VehicleNow, vehiclesNow } from '../book-queries.ts'
 import type { Matched, StagedRow } from '../row-queries.ts'
+import {
+  type Columns,
+  currentRows,
+  dependentsOf,
+  insertRows,
+  undoRows,
+  updateRows,
+} from '../table-queries.ts'
 import { plainNumber } from '../things.ts'
+import type { RowToWrite } from '../write-queries.ts'
+import { type ColumnNames, changedColumns, textIn } from './changed-columns.ts'
 import { freeIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, Target } from './import-kind.ts'
 import { matchWithoutOwner, outcomeOf, plainMatch, wrongMatch } from './plain-match.ts'
@@ -83,7 +94,68 @@ function vehicleMatch(row: StagedRow, { there, used, idFor }: AmongVehicles): Ma
   }
 }
 
+const columnNames: ColumnNames = {
+  'vehicles.year': 'year',
+  'vehicles.make': 'make',
+  'vehicles.model': 'model',
+  'vehicles.vinEnd': 'vin_end',
+}
+
+async function newVehicles(tx: Db, rows: readonly RowToWrite[], at: string): Promise<Columns[]> {
+  const places = await nextVehiclePlaces(
+    tx,
+    rows.flatMap(({ parentId }) => parentId ?? []),
+  )
+  return rows.map(({ targetId, parentId, values }) => {
+    const policy = parentId ?? ''
+    const place = places.get(policy) ?? 0
+    places.set(policy, place + 1)
+    return {
+      id: targetId,
+      policy_id: policy,
+      place,
+      created_at: at,
+      year: Number(values['vehicles.year']),
+      make: values['vehicles.make'],
+      model: values['vehicles.model'],
+      vin_end: values['vehicles.vinEnd'] ?? null,
+    }
+  })
+}
+
 export const vehicles: ImportKind<'vehicles'> = {
   name: 'vehicles',
+  parent: 'policies',
+  joined: [],
+  order: null,
   match: matchVehicles,
+  complete: null,
+  async currentValues(tx, rows) {
+    const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+    return new Map(
+      [...(await currentRows(tx, 'vehicles', ids))].map(([id, { columns }]) => [
+        id,
+        {
+          'vehicles.year': String(columns.year),
+          'vehicles.make': textIn(columns, 'make'),
+          'vehicles.model': textIn(columns, 'model'),
+          'vehicles.vinEnd': textIn(columns, 'vin_end'),
+        },
+      ]),
+    )
+  },
+  recheck: null,
+  parts: null,
+  async write(tx, { added, changed }, { at }) {
+    await insertRows(tx, 'vehicles', await newVehicles(tx, added, at))
+    await updateRows(
+      tx,
+      'vehicles',
+      changed.map((one) => changedColumns(one, columnNames)),
+    )
+  },
+  remember: null,
+  dependents: (tx, ids) => dependentsOf(tx, 'vehicles', ids),
+  recheckUndo: null,
+  undo: (tx, rows) => undoRows(tx, 'vehicles', rows),
 }

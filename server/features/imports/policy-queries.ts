@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { columnsOfState, historyOf } from '../policies/history-queries.ts'
+import { stateAfter } from '../policies/policy-event-log.ts'
+import { assignments, type Columns, givenRows } from './table-queries.ts'
+import { cancellationOf, dayOf, isCancellation } from './written-policies.ts'
+
+/** Writes all columns of policies. One that is cancelled, or no longer is, gets that in its history too. */
+export async function updatePolicies(tx: Db, rows: readonly Columns[], at: string): Promise<void> {
+  if (rows.length === 0) return
+  const changes = await historyChanges(tx, rows, at)
+  const states = changes.map(({ id, state }) => ({
+    id,
+    version: state.version,
+    ...columnsOfState(state),
+    life: state.life,
+  }))
+  const entered = changes.flatMap(({ id: policyId, enter }) => (enter ? { ...enter, policyId } : []))
+  const takenBack = changes.flatMap(({ takeBack }) => takeBack)
+  await sql`
+    with taken_back as (update policy_events set taken_back_at = ${at} where id = any(${takenBack}::uuid[])),
+    entered as (
+      insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)
+      select id, "policyId", kind, "effectiveOn", "receivedOn", 'not stated', ${at}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(entered)}::jsonb)
+        as e (id uuid, "policyId" uuid, kind policy_event_kind, "effectiveOn" date, "receivedOn" date)),
+    states as (
+      select s.id, s.gaps, s."noticeOn", s.life, s.version from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as s (id uuid, gaps datemultirange, "noticeOn" date, life jsonb, version integer))
+    update policies as t set ${assignments('policies')},
+      gaps = case when states.id is null then t.gaps else states.gaps end,
+      notice_on = case when states.id is null then t.notice_on else states."noticeOn" end,
+      life = case when states.id is null then t.life else states.life end,
+      event_version = coalesce(states.version, t.event_version)
+    from ${givenRows('policies', rows)} left join states on states.id = given.id where t.id = given.id`.execute(
+    tx,
+  )
+}
+
+/** A change of the history of each policy whose row is cancelled, or no longer is. The policies are locked. */
+async function historyChanges(tx: Db, rows: readonly Columns[], at: string) {
+  const written = new Map(rows.map((row) => [String(row.id), row]))
+  const stood = await tx
+    .selectFrom('policies')
+    .where('id', '=', sql<string>`any(${[...written.keys()]}::uuid[])`)
+    .select(['id', 'startDate', 'endDate', 'cancelledOn', historyOf('policies').as('history')])
+    .execute()
+  return stood.flatMap(({ id, cancelledOn, ...policy }) => {
+    const row = written.get(id)
+    const effectiveOn = typeof row?.cancelled_on === 'string' ? row.cancelled_on : null
+    if (!row || effectiveOn === cancelledOn) return []
+    const term = { startDate: String(row.start_date), endDate: String(row.end_date) }
+    const takeBack = policy.history.flatMap((event) =>
+      isCancellation(event.kind) && !event.isTakenBack && event.effectiveOn === cancelledOn ? event.id : [],
+    )
+    const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
+    const change = { takeBack, term, ...(enter ? { enter } : {}) }
+    return { id, takeBack, enter, state: stateAfter(policy, change, dayOf(at)) }
+  })
+}
+
+/** Of these policies those with events beyond their start, or with some to come. Their dates follow from these events. */
+export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('policies')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(
+      sql<boolean>`(life is not null or exists (
+        select from policy_events e where e.policy_id = policies.id and e.applied_at is null and e.taken_back_at is null))`,
+    )
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Enters what a file says otherwise of policies as corrections, whose source nobody has stated. */
+export const noteCorrections = (
+  tx: Db,
+  corrections: readonly { id: string; policyId: string; changes: Record<string, [unknown, unknown]> }[],
+  { by, at, day }: { by: string; at: string; day: string },
+) =>
+  sql`
+  with entered as (
+    insert into policy_events (id, policy_id, kind, effective_on, received_on, source, changes, entered_by, entered_at, applied_at)
+    select given.id, given."policyId", 'correction', p.start_date, ${day}::date, 'not stated', given.changes, ${by}, ${at}, ${at}
+    from json_to_recordset(${JSON.stringify(corrections)}::json) as given (id uuid, "policyId" uuid, changes jsonb)
+    join policies p on p.id = given."policyId"
+    returning policy_id)
+  update policies set event_version = event_version_of(policies.id) + added.count
+  from (select policy_id, count(*)::integer as count from entered group by policy_id) as added
+  where policies.id = added.policy_id`.execute(tx)
+
+/** Of these policies those with an event that somebody entered since an import wrote them. Its own events come with the row. */
+export async function enteredSince(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct e.policy_id as id from policy_events e join policies p on p.id = e.policy_id
+    where e.policy_id = any(${ids}::uuid[]) and e.kind <> 'correction' and e.entered_by is not null
+      and e.entered_at > p.created_at`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

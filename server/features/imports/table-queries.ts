@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
+import type { Db } from '../../database/tables.ts'
+
+/** A row of the book, column by column, as the database writes it as JSON. */
+export type Columns = Readonly<Record<string, unknown>>
+
+interface BookTable {
+  table: string
+  /** Columns that an import writes. An undo finds by their hash whether somebody edited the row since. */
+  columns: string
+  /** Columns that are written with a new row alone. */
+  ofNew: string
+  /** A column that an import writes too, outside the hash. */
+  sealed: 'ein_sealed' | null
+}
+
+const bookTables = {
+  accounts: {
+    table: 'accounts',
+    columns:
+      'kind name sort_name dba entity address location_address phone client_since account_number ein_last_four agent_id contact_id closed_at closed_by',
+    ofNew: 'ein_sealed created_at',
+    sealed: 'ein_sealed',
+  },
+  people: {
+    table: 'contacts',
+    columns: 'account_id first_name last_name email phone title',
+    ofNew: 'added_at may is_owner',
+    sealed: null,
+  },
+  policies: {
+    table: 'policies',
+    columns:
+      'user_id policy_number carrier carrier_company_id type category status premium deductible coverage_limit start_date end_date payment_frequency coverage_type coverages description named_insured wholesaler renewed_from deactivated_at deactivated_by deactivation_reason cancelled_on',
+    ofNew: 'created_at created_by gaps life event_version',
+    sealed: null,
+  },
+  vehicles: {
+    table: 'vehicles',
+    columns: 'policy_id year make model vin_end removed_at',
+    ofNew: 'place created_at',
+    sealed: null,
+  },
+  holders: {
+    table: 'certificate_holders',
+    columns:
+      'client_id name street city state zip country removed_at approved_at request_id email phone loan_number operations additional_insured',
+    ofNew: 'created_by created_at',
+    sealed: null,
+  },
+} as const satisfies Record<BookKind, BookTable>
+
+const tableOf = (kind: BookKind) => sql.table(bookTables[kind].table)
+const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
+const listOf = (names: readonly string[], of = '') =>
+  sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
+
+/** Rows that are sent as one text, as the table `given`. */
+export const givenRows = (kind: BookKind, rows: readonly Columns[]) =>
+  sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
+
+/** Sets all columns that an import writes to those of `given`. */
+export function assignments(kind: BookKind) {
+  const { sealed } = bookTables[kind]
+  const names = [...columnsOf(kind), ...(sealed === null ? [] : [sealed])]
+  return sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))
+}
+
+/** Rows of the book as they stand, locked until the transaction ends, each with the hash of what an import writes of it. */
+export async function currentRows(tx: Db, kind: BookKind, ids: readonly string[]) {
+  const { sealed } = bookTables[kind]
+  const columns = listOf(columnsOf(kind), 't')
+  const { rows } = await sql<{ id: string; columns: Columns; sealed: Buffer | null; hash: string }>`
+    select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
+      ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
+      md5(row(${columns})::text) as hash
+    from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) order by t.id for no key update`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export type CurrentRow = Awaited<ReturnType<typeof currentRows>> extends Map<string, infer Row> ? Row : never
+
+/** Of ids those that the book has. */
+export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of ids those that the book has, locked so that they stay until the transaction ends. */
+export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertRows(tx: Db, kind: BookKind, rows: readonly Columns[]): Promise<void> {
+  if (rows.length === 0) return
+  const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]
+  await sql`
+    insert into ${tableOf(kind)} (${listOf(names)})
+    select ${listOf(names, 'given')} from ${givenRows(kind, rows)}`.execute(tx)
+}
+
+/** Writes all columns of rows. Policies go through `updatePolicies`. */
+export async function updateRows(
+  tx: Db,
+  kind: Exclude<BookKind, 'policies'>,
+  rows: readonly Columns[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    update ${tableOf(kind)} as t set ${assignments(kind)}
+    from ${givenRows(kind, rows)} where t.id = given.id`.execute(tx)
+}
+
+/** Takes rows out of the book that an import has added and on which nothing hangs. */
+export async function deleteRows(tx: Db, kind: BookKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Takes out the rows that an import has added, and puts back those that it has changed. */
+export async function undoRows(
+  tx: Db,
+  kind: Exclude<BookKind, 'policies'>,
+  { added, changed }: { added: readonly string[]; changed: readonly { columns: Columns }[] },
+): Promise<void> {
+  await deleteRows(tx, kind, added)
+  await updateRows(
+    tx,
+    kind,
+    changed.map(({ columns }) => columns),
+  )
+}
+
+// Rows of these tables are deleted together with the row that they belong to.
+const ownParts = new Set([
+  'account_external_ids',
+  'account_managers',
+  'import_clients',
+  'import_known',
+  'last_terms',
+  // Events that somebody entered since hinder an undo: `enteredSince`.
+  'policy_events',
+])
+
+interface Reference {
+  table: string
+  column: string
+}
+
+/** Every foreign key to rows of this kind, whatever feature it is of. */
+async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select c.conrelid::regclass::text as "table", a.attname::text as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${bookTables[kind].table}::regclass order by 1, 2`.execute(tx)
+  return rows.filter(({ table }) => !ownParts.has(table))
+}
+
+/**
+ * By row the names of the tables in which other rows depend on it. The rows at hand do not depend on each other: a term goes
+ * together with the one before. `others` are columns that name rows without a foreign key.
+ */
+export async function dependentsOf(
+  tx: Db,
+  kind: BookKind,
+  ids: readonly string[],
+  others: readonly Reference[] = [],
+): Promise<Map<string, string[]>> {
+  const references = [...(await referencesTo(tx, kind)), ...others]
+  if (references.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; table: string }>`${sql.join(
+    references.map(
+      ({ table, column }) => sql`
+        select distinct ${sql.ref(column)} as id, ${table}::text as "table" from ${sql.raw(table)}
+        where ${sql.raw(column)} = any(${ids}::uuid[])
+        ${table === bookTables[kind].table ? sql`and id <> all(${ids}::uuid[])` : sql``}`,
+    ),
+    sql` union all `,
+  )}`.execute(tx)
+  const found = new Map<string, string[]>()
+  for (const { id, table } of rows) found.set(id, [...(found.get(id) ?? []), table])
+  return found
+}
