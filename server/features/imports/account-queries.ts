@@ -71,7 +71,7 @@ export async function deleteAllParts(tx: Db, accountIds: readonly string[]): Pro
   await sql`delete from account_managers where account_id = any(${accountIds}::uuid[])`.execute(tx)
 }
 
-/** Of these accounts those whose number another account of the book has. */
+/** The accounts whose number another account of the book has. */
 export async function accountNumbersTaken(
   tx: Db,
   accounts: readonly { id: string; number: string }[],

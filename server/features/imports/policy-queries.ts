@@ -59,7 +59,7 @@ async function historyChanges(tx: Db, rows: readonly Columns[], at: string) {
   })
 }
 
-/** Of these policies those with events beyond their start, or with some to come. Their dates follow from these events. */
+/** The policies with events beyond their start, or with some to come. Their dates follow from these events. */
 export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('policies')
@@ -90,7 +90,7 @@ export const noteCorrections = (
   from (select policy_id, count(*)::integer as count from entered group by policy_id) as added
   where policies.id = added.policy_id`.execute(tx)
 
-/** Of these policies those with an event that somebody entered since an import wrote them. Its own events come with the row. */
+/** The policies with an event that somebody entered since an import wrote them. The import's own events come with the row. */
 export async function enteredSince(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct e.policy_id as id from policy_events e join policies p on p.id = e.policy_id

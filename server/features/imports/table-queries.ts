@@ -80,14 +80,14 @@ export async function currentRows(tx: Db, kind: BookKind, ids: readonly string[]
 }
 export type CurrentRow = Awaited<ReturnType<typeof currentRows>> extends Map<string, infer Row> ? Row : never
 
-/** Of ids those that the book has. */
+/** The ids that the book has. */
 export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of ids those that the book has, locked so that they stay until the transaction ends. */
+/** The ids that the book has, locked so that they stay until the transaction ends. */
 export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)

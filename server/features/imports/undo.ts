@@ -35,8 +35,8 @@ const Before = z.looseObject({
 })
 
 /**
- * A job: undoes what a run has written, the last first, part by part. What was edited since stays as it is, and so does what was
- * added and on which something hangs; both are named. The run stays, and so does the record.
+ * A job: undoes what a run has written, the last first, part by part. A row that was edited since stays as it is, and so does an
+ * added row on which something hangs; both are named. The run stays, and so does the record.
  */
 export const undoImport = (context: Context) =>
   importJob(context, {
@@ -157,7 +157,7 @@ async function undoPart(
     (some) => kind.undo(tx, rowsToUndo(some), at),
   )
   for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
-  // What somebody has taken away since needs no undoing.
+  // A row that somebody has taken away since needs no undoing.
   await markUndone(
     tx,
     changes.flatMap(({ id }) => (kept.has(id) ? [] : id)),

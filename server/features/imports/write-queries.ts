@@ -74,7 +74,7 @@ export async function lastPlace(tx: Db, runId: string): Promise<number> {
   return place ?? 0
 }
 
-/** What a run has done so far, and what was undone of it. */
+/** Counts of the rows that a run has written so far, and of those that were undone. */
 export const talliesOf = (db: Db, runId: string) =>
   db
     .selectFrom('importChanges')
@@ -87,7 +87,7 @@ export const talliesOf = (db: Db, runId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What is to be undone next, the last first, of one kind. */
+/** The next changes that are to be undone, the last first, all of one kind. */
 export async function changesToUndo(tx: Db, runId: string, limit: number) {
   const rows = await tx
     .selectFrom('importChanges')

@@ -113,7 +113,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
 
   /** By row the names of the tables in which something depends on it. */
   dependents: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** Of changed rows those whose values must stay, by id, with the reason. */
+  /** Finds the changed rows whose values must stay. Gives the reasons by id. */
   recheckUndo:
     | ((
         tx: Db,

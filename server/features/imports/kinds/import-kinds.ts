@@ -14,7 +14,7 @@ export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
   holders,
 }
 
-/** What a thing belongs to comes before it. */
+/** A parent comes before the kinds that belong to it. */
 export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
 
 /** The fields of which two rows of one thing may each say something. */

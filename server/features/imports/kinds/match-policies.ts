@@ -55,7 +55,7 @@ function policyMatch(row: StagedRow, { hit, account, now, idFor, isOfFormer, day
   if (hit.owner !== account?.id)
     return wrongMatch(row, `Policy ${row.title} stands with another client of the book`)
   const changes = changesOf(policySaid(row.values), policyStands(stands)).filter(
-    // What was taken off the lists is not put back by a file that does not say so, nor its number written in another way.
+    // A file that writes a number in another way does not change it.
     ({ field, before, after }) =>
       (field !== 'policies.number' || plainNumber(before ?? '') !== plainNumber(after)) &&
       // The lines of a package do not replace what somebody has written.
