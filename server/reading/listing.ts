@@ -1,26 +1,71 @@
 import type { Visit } from '../context.ts'
 import type { Filters, Wanted } from './filters.ts'
-import { onWire, type Page, type Total } from './page.ts'
-import { type Asked, type Listed, paged, type Sent, type SentRows, type Steps } from './paged.ts'
+import { JsonPage, jsonPages } from './json-page.ts'
+import type { onWire, Page, Total } from './page.ts'
+import {
+  type Asked,
+  type Listed,
+  type Parts,
+  paged,
+  type ReadPage,
+  type Sent,
+  type SentRows,
+  type Steps,
+} from './paged.ts'
 import { reading } from './reading.ts'
 
-interface Listing<
-  Tables,
-  TB extends keyof Tables,
-  F,
-  ShownTables,
-  ShownTB extends keyof ShownTables,
-  Row,
-  Item,
-  Named extends object,
-> extends Listed<Tables, TB, F, ShownTables, ShownTB, Row> {
-  /** What the wire shows of a row. */
-  item: (row: Row, visit: Visit) => Item
-  /** Under which name they stand on the wire; it comes last, so that TypeScript has seen what they are. */
-  named: (items: Item[]) => Named
+/** Reads a page as rows. Another statement counts, where the page does not show all there is. */
+function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
+  own: string,
+  { first, after, total }: Parts<ShownTables, ShownTB, Row>,
+  options: { plannedEachTime: boolean },
+): ReadPage<Row[]> {
+  const firstPage = reading<Sent, Row & Steps>(own, first, options)
+  const laterPage = reading<Sent, Row & Steps>(`${own} after`, after, options)
+  const count = reading<SentRows, Total>(`${own} total`, total, options)
+  return async (visit, sent, { isFirst, isCounted }) => {
+    const all = await (isFirst ? firstPage : laterPage)(visit.pool, visit, sent)
+    const items = all.slice(0, sent.limit - 1)
+    const isWhole = isFirst && all.length === items.length
+    const [counted = null] = isCounted && !isWhole ? await count(visit.pool, visit, sent) : []
+    return { items, found: all.length, total: counted, last: items.at(-1) ?? null }
+  }
 }
 
-/** A list whose items the portal makes of rows. The total is asked for only where the page does not show all there is. */
+interface Named<Name extends string, Also extends string> {
+  /** The name of the items on the wire. */
+  named: Name
+  /** Another name for the total that the wire has. */
+  totalAlsoNamed?: Also
+}
+
+interface Made<Row, Items extends object> {
+  /** The items of a page under their name on the wire. */
+  items: (rows: Row[], visit: Visit) => Items
+}
+
+type List<F, Answer> = <Given extends Page & Wanted<F>>(
+  visit: Visit,
+  asked: Asked<Given, F>,
+) => Promise<Answer>
+
+/**
+ * A list that leaves as the database wrote it: `shown` selects `json`, made by `jsonOf`, and the items stand on the wire under
+ * `named`. Where they cannot be made in SQL, `items` makes them of the rows instead.
+ */
+export function listing<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Item,
+  Name extends string,
+  Also extends string = never,
+>(
+  name: string,
+  list: Listed<Tables, TB, F, ShownTables, ShownTB, { json: Item }> & Named<Name, Also>,
+): List<F, JsonPage<Name, Item, Also>>
 export function listing<
   Tables,
   TB extends keyof Tables,
@@ -28,30 +73,36 @@ export function listing<
   ShownTables,
   ShownTB extends keyof ShownTables,
   Row,
-  Item,
-  Named extends object,
->(name: string, { named, item, ...listed }: Listing<Tables, TB, F, ShownTables, ShownTB, Row, Item, Named>) {
-  const pages = paged(name, listed, (own, { first, after, total }, options) => ({
-    first: reading<Sent, Row & Steps>(own, first, options),
-    after: reading<Sent, Row & Steps>(`${own} after`, after, options),
-    count: reading<SentRows, Total>(`${own} total`, total, options),
-  }))
-  return async <Given extends Page & Wanted<F>>(visit: Visit, asked: Asked<Given, F>) => {
-    const { limit, uncounted = false } = asked
-    const { answer, cursorAt } = await pages(visit, asked, async (queries, sent, { isFirst, told }) => {
-      const page = isFirst ? queries.first : queries.after
-      const rows = await page(visit.pool, visit, sent)
-      const isWhole = uncounted || (isFirst && rows.length <= limit)
-      const [total] = isWhole ? [] : told ? [told] : await queries.count(visit.pool, visit, sent)
-      return { all: rows, found: rows.length, total }
-    })
-    const { all, found, total } = answer
-    const rows = all.slice(0, limit)
-    const last = rows.at(-1)
-    return {
-      ...named(rows.map((row) => item(row, visit))),
-      ...onWire(total, rows.length),
-      nextCursor: found > limit && last ? cursorAt(last) : null,
+  Items extends object,
+>(
+  name: string,
+  list: Listed<Tables, TB, F, ShownTables, ShownTB, Row> & Made<Row, Items>,
+): List<F, Items & ReturnType<typeof onWire> & { nextCursor: string | null }>
+export function listing<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+>(
+  name: string,
+  list:
+    | (Listed<Tables, TB, F, ShownTables, ShownTB, { json: unknown }> & Named<string, string>)
+    | (Listed<Tables, TB, F, ShownTables, ShownTB, unknown> & Made<unknown, object>),
+) {
+  if ('items' in list) {
+    const pages = paged(name, list, rowPages)
+    return async (visit: Visit, asked: Page & Wanted<F>) => {
+      const { items, counted, nextCursor } = await pages(visit, asked)
+      return { ...list.items(items, visit), ...counted, nextCursor }
     }
+  }
+  const { named, totalAlsoNamed } = list
+  const pages = paged(name, list, jsonPages)
+  return async (visit: Visit, asked: Page & Wanted<F>) => {
+    const { items, length, counted, nextCursor } = await pages(visit, asked)
+    const also = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
+    const rest = JSON.stringify({ ...counted, ...also, nextCursor })
+    return new JsonPage(`{"${named}":${items},${rest.slice(1)}`, length)
   }
 }

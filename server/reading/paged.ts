@@ -20,7 +20,7 @@ import {
   type Wanted,
 } from './filters.ts'
 import { LargeNumbers } from './large-numbers.ts'
-import { type Order, type Page, type Sort, type Step, type Total, totalOf } from './page.ts'
+import { type Order, onWire, type Page, type Sort, type Step, type Total, totalOf } from './page.ts'
 import { type Reading, reading } from './reading.ts'
 
 // Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
@@ -85,6 +85,31 @@ export type SentRows = SentValues & { keys?: readonly string[] | undefined }
 /** What is sent for a page. */
 export type Sent = SentRows & Cursor
 
+/** The parts of the queries of a list. */
+export interface Parts<ShownTables, ShownTB extends keyof ShownTables, Row> {
+  first: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+  after: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
+  total: (at: Reading, sent: SentRows) => Compilable<Total> & Expression<Total>
+}
+
+/** A page as it was read: its items as rows, or as JSON. */
+interface PageRead<Items> {
+  items: Items
+  /** With the row that tells whether there are more. */
+  found: number
+  /** Null where it was not counted. */
+  total: Total | null
+  /** Where the last row that is shown stands in the order. */
+  last: Steps | null
+}
+
+/** Reads a page. `isCounted` asks for the total where the page does not show all there is. */
+export type ReadPage<Items> = (
+  visit: Visit,
+  sent: Sent,
+  page: { isFirst: boolean; isCounted: boolean },
+) => Promise<PageRead<Items>>
+
 /** What is asked of a list. What is neither a page nor a filter, a misspelt one for example, does not compile. */
 export type Asked<Given, F> = Given & { [Unknown in Exclude<keyof Given, keyof Page | keyof F>]: never }
 
@@ -102,7 +127,7 @@ export function paged<
   ShownTables,
   ShownTB extends keyof ShownTables,
   Row,
-  Queries,
+  Items,
 >(
   name: string,
   {
@@ -118,13 +143,9 @@ export function paged<
   }: Listed<Tables, TB, F, ShownTables, ShownTB, Row>,
   build: (
     own: string,
-    parts: {
-      first: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
-      after: (at: Reading, sent: Sent) => SelectQueryBuilder<ShownTables, ShownTB, Row & Steps>
-      total: (at: Reading, sent: SentRows) => Compilable<Total> & Expression<Total>
-    },
+    parts: Parts<ShownTables, ShownTB, Row>,
     options: { plannedEachTime: boolean },
-  ) => Queries,
+  ) => ReadPage<Items>,
 ) {
   const entries = entriesOf(filters)
 
@@ -173,8 +194,8 @@ export function paged<
       }
     }
 
-    /** The queries by which rows are shown that were found before. */
-    let ofFound: Queries | undefined
+    /** Reads rows that were found before. */
+    let ofFound: ReadPage<Items> | undefined
     const byKeys = () => {
       const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
       ofFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
@@ -187,7 +208,7 @@ export function paged<
         asked !== null || plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
       const whole = parts(left, given, usualLimit)
       if (!plannedEachTime || isOrderShown)
-        return { queries: build(own, whole, { plannedEachTime }), found: null }
+        return { read: build(own, whole, { plannedEachTime }), found: null }
       const keys = (at: Reading, sent: Sent) =>
         inOrder(withOrder(left(at, sent)))
           .select(columns[1].as('key'))
@@ -199,7 +220,7 @@ export function paged<
         after: reading<Sent, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
         count: reading<SentRows, Total>(`${own} total`, whole.total, { plannedEachTime }),
       }
-      return { queries: byKeys(), found }
+      return { read: byKeys(), found }
     }
   }
 
@@ -223,15 +244,7 @@ export function paged<
   const shapes = new Map<string, ReturnType<ReturnType<typeof orderOf>['built']>>()
   const large = new LargeNumbers<Total>()
 
-  return async <Answer extends { found: number; total?: Total | null | undefined }>(
-    visit: Visit,
-    asked: Page & Wanted<F>,
-    read: (
-      queries: Queries,
-      sent: Sent,
-      at: { isFirst: boolean; told: Total | undefined },
-    ) => Promise<Answer>,
-  ) => {
+  return async (visit: Visit, asked: Page & Wanted<F>) => {
     const { limit, cursor, uncounted = false } = asked
     const { shape: filtered, given, sent } = givenOf(entries, asked)
     const inOrder = asked.sort === undefined ? '' : `by ${asked.sort} ${asked.direction ?? 'asc'}`
@@ -244,23 +257,28 @@ export function paged<
     shapes.set(shape, shaped)
     const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, ordered.cursors, order.length)
     const isFirst = cursor === undefined
+    const isWhole = (found: number) => isFirst && found <= limit
     const told = large.told(visit, sent)
+    const isCounted = !uncounted && !told
     const at = { ...sent, limit: limit + 1, after0, after1 }
-    const page = async (isAgain = false): Promise<Answer> => {
-      const { queries, found } = shaped
-      if (!found) return read(queries, at, { isFirst, told })
+    const page = async (isAgain = false): Promise<PageRead<Items>> => {
+      const { read, found } = shaped
+      if (!found) return read(visit, at, { isFirst, isCounted })
       const find = isFirst ? found.first : found.after
       const keys = (await find(visit.pool, visit, at)).map(({ key }) => key)
-      const isAsked = !uncounted && !told && !(isFirst && keys.length <= limit)
-      const [total] = isAsked ? await found.count(visit.pool, visit, sent) : []
-      const answer = await read(queries, { ...at, keys }, { isFirst, told: total ?? told })
+      const [total = null] =
+        isCounted && !isWhole(keys.length) ? await found.count(visit.pool, visit, sent) : []
+      const answer = await read(visit, { ...at, keys }, { isFirst, isCounted: false })
       // Where one of them went meanwhile, the page would pass for the last.
-      return answer.found < keys.length && !isAgain ? page(true) : answer
+      return answer.found < keys.length && !isAgain ? page(true) : { ...answer, total }
     }
-    const answer = await page().catch((error: unknown) => {
+    const { items, found, last, ...read } = await page().catch((error: unknown) => {
       throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
     })
-    if (!told && answer.total?.isTotalCapped) large.tell(visit, sent, answer.total)
-    return { answer, cursorAt: ({ step0, step1 }: Steps) => writeCursor(ordered.cursors, [step0, step1]) }
+    const total = uncounted || isWhole(found) ? null : (read.total ?? told)
+    if (!told && total?.isTotalCapped) large.tell(visit, sent, total)
+    const nextCursor = found > limit && last ? writeCursor(ordered.cursors, [last.step0, last.step1]) : null
+    const length = Math.min(found, limit)
+    return { items, length, counted: onWire(total, length), nextCursor }
   }
 }

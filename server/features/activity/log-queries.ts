@@ -37,8 +37,9 @@ export const logSeenBy = listing('log', {
   sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { agency, secrets }) => eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })(row),
-  named: (events) => ({ events }),
+  items: (rows, { agency, secrets }) => ({
+    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
+  }),
 })
 
 const ids = listing('newest of the log', {
@@ -48,8 +49,7 @@ const ids = listing('newest of the log', {
   // What is found is all that is shown.
   isOrderShown: true,
   shown: (rows) => rows.select('events.id'),
-  item: ({ id }) => id,
-  named: (ids) => ({ ids }),
+  items: (rows) => ({ ids: rows.map(({ id }) => id) }),
 })
 
 export async function newestInLog(visit: Visit, filters: LogFilters): Promise<string | null> {

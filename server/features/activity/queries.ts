@@ -123,9 +123,9 @@ const ofClient = listing('activity of a client', {
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
   order: latestFirst,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { agency, secrets, me }) =>
-    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })(row),
-  named: (events) => ({ events }),
+  items: (rows, { agency, secrets, me }) => ({
+    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
+  }),
 })
 
 /** Beside it what happened to those that were merged into it, when they were clients of their own. */
@@ -136,9 +136,9 @@ const ofMerged = listing('activity of a client and of those merged into it', {
   },
   order: latestFirst,
   shown: (rows) => rows.select(toldColumns),
-  item: (row, { agency, secrets, me }) =>
-    eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })(row),
-  named: (events) => ({ events }),
+  items: (rows, { agency, secrets, me }) => ({
+    events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
+  }),
 })
 
 /** What happened to a client whom the person sees, newest first, or 404. */

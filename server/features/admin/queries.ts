@@ -91,8 +91,7 @@ export const staffSeenBy = listing('staff', {
     signedIn: { column: sql`coalesce(${lastSignIn(sql`e.at`)}, '-infinity')` },
   },
   shown: (rows, { now }) => shown(rows, now),
-  item: onWire,
-  named: (agents) => ({ agents }),
+  items: (rows) => ({ agents: rows.map(onWire) }),
 })
 
 /** One of them for the wire, or 404. */

@@ -116,8 +116,7 @@ export const comingSeenBy = listing('appointments', {
   filters: {},
   order: [{ column: 'appointments.startsAt' }, { column: 'appointments.id' }],
   shown,
-  item: onWire,
-  named: (presentations) => ({ presentations }),
+  items: (rows) => ({ presentations: rows.map(onWire) }),
 })
 
 /** One appointment, cancelled or not, as a person sees it, if they do. */

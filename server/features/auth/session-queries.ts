@@ -12,10 +12,11 @@ export const sessionsSeenBy = listing('own sessions', {
   },
   order: newestFirst('sessions'),
   shown: (rows) => rows.select(['id', 'tokenHash', 'userAgent', 'ip', 'createdAt', 'seenAt']),
-  item: ({ tokenHash, userAgent, ...row }, { session }) => ({
-    ...withId(row),
-    current: session?.equals(tokenHash) ?? false,
-    device: deviceName(userAgent),
+  items: (rows, { session }) => ({
+    sessions: rows.map(({ tokenHash, userAgent, ...row }) => ({
+      ...withId(row),
+      current: session?.equals(tokenHash) ?? false,
+      device: deviceName(userAgent),
+    })),
   }),
-  named: (sessions) => ({ sessions }),
 })

@@ -10,7 +10,7 @@ import { type Bills, columnsOf, type DB, type Db, type Installments } from '../.
 import { notFound } from '../../failure.ts'
 import { chosen } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { isCancelledOn, isDocumentOnFile } from '../../trade.ts'
 import { withId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
@@ -50,7 +50,7 @@ const ofPolicies = (rows: Rows) =>
     .innerJoin('policies', 'policies.id', 'bills.policyId')
 
 /** What is to be paid, as far as a person sees it, the next first. */
-export const dueSeenBy = jsonListing('installments', {
+export const dueSeenBy = listing('installments', {
   rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
   filters: {
     show: chosen({

@@ -67,19 +67,20 @@ export const holdersSeenBy = listing('certificate holders', {
         'newest.isBeyondApproval',
         'newest.standing',
       ]),
-  item({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }, visit) {
-    const certificate =
-      number === null || printed === null || issuedAt === null || standing === null
-        ? null
-        : {
-            number,
-            issuedAt,
-            ...standingOf(standing, printed, visit),
-            isBeyondApproval: isBeyondApproval === true,
-          }
-    return { ...withId(holder), certificate }
-  },
-  named: (holders) => ({ holders }),
+  items: (rows, visit) => ({
+    holders: rows.map(({ number, printed, issuedAt, isBeyondApproval, standing, ...holder }) => {
+      const certificate =
+        number === null || printed === null || issuedAt === null || standing === null
+          ? null
+          : {
+              number,
+              issuedAt,
+              ...standingOf(standing, printed, visit),
+              isBeyondApproval: isBeyondApproval === true,
+            }
+      return { ...withId(holder), certificate }
+    }),
+  }),
 })
 
 /** `held` keeps a row as it is until the transaction ends. */

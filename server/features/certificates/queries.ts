@@ -183,8 +183,7 @@ export const certificatesSeenBy = listing('certificates', {
   ],
   sorts: { number: { column: 'certificates.number' }, issued: { column: 'certificates.issuedAt' } },
   shown,
-  item: (row, visit) => onWire(visit)(row),
-  named: (certificates) => ({ certificates }),
+  items: (rows, visit) => ({ certificates: rows.map(onWire(visit)) }),
 })
 
 /** One certificate for the wire, or 404. */

@@ -40,8 +40,7 @@ const newest = listing('claims', {
   ],
   sorts: { filed: { column: 'claims.filedAt' }, client: byClient('claims.clientId') },
   shown,
-  item: onWire,
-  named: (claims) => ({ claims }),
+  items: (rows) => ({ claims: rows.map(onWire) }),
 })
 
 // Of thirteen digits, until the year 2286.
@@ -64,8 +63,7 @@ const byDue = listing('claims by due', {
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
   isOrderShown: true,
   shown: (rows, at) => shown(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
-  item: onWire,
-  named: (claims) => ({ claims }),
+  items: (rows) => ({ claims: rows.map(onWire) }),
 })
 
 /** The claims a person sees, or those of them that are wanted. */

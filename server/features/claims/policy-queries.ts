@@ -23,6 +23,5 @@ export const claimablePoliciesSeenBy = listing('claimable policies', {
         coverGapsOf('policies').as('gaps'),
       ])
       .select(statusOn('policies', day).as('status')),
-  item: (row) => withId(row),
-  named: (policies) => ({ policies }),
+  items: (rows) => ({ policies: rows.map(withId) }),
 })

@@ -10,8 +10,9 @@ export const agentsSeenBy = listing('agents', {
   filters: {},
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) => rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
-  item: (row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) }),
-  named: (agents) => ({ agents }),
+  items: (rows) => ({
+    agents: rows.map((row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) })),
+  }),
 })
 
 /** The name of the agent who is responsible for a client; null where nobody is. */

@@ -10,7 +10,7 @@ import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isInForceOn } from '../../trade.ts'
 import { accountItBecame, firstContact, mainPhone } from '../accounts/queries.ts'
@@ -140,7 +140,7 @@ const byEmail = {
   column: sql`coalesce((select owner.email from users owner where owner.id = accounts.owner_id), '')`,
 }
 
-const byName = jsonListing('clients', {
+const byName = listing('clients', {
   ...clients,
   order: [{ column: 'accounts.sortName' }, { column: 'accounts.id' }],
   sorts: { name: { column: 'accounts.sortName' }, email: byEmail },
@@ -155,7 +155,7 @@ const renewing = sql<string>`next.end_date`
 const never = sql<string>`'infinity'::date`
 
 /** Those whose policies end next come first, those without any to renew last. */
-const byRenewal = jsonListing('clients by renewal', {
+const byRenewal = listing('clients by renewal', {
   ...clients,
   order: [{ column: 'accounts.renewsOn' }, { column: 'accounts.id' }],
   isOrderShown: true,

@@ -8,7 +8,7 @@ import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { anyOf, typed } from '../../reading/filters.ts'
 import { jsonOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
 import { documentKeys } from './json-queries.ts'
@@ -28,7 +28,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
     )
 
 /** The documents a person sees, or those of them that are wanted. */
-export const documentsSeenBy = jsonListing('documents', {
+export const documentsSeenBy = listing('documents', {
   rows: ({ db, me }) => seenBy(db, me).documents,
   filters: {
     clientId: (rows, id: string) => rows.where('documents.userId', '=', id),

@@ -76,9 +76,11 @@ export const clientsSeenBy = listing('imported clients', {
         row.fn.coalesce('owner.email', 'contact.email').as('email'),
       ])
       .select([standing.as('standing'), lastSent.as('sentAt')]),
-  item: ({ firstName, lastName, ...row }) =>
-    withId({ ...row, person: fullName(firstName, lastName) || null }),
-  named: (clients) => ({ clients }),
+  items: (rows) => ({
+    clients: rows.map(({ firstName, lastName, ...row }) =>
+      withId({ ...row, person: fullName(firstName, lastName) || null }),
+    ),
+  }),
 })
 
 export async function countStandings(db: Db, runId: string): Promise<Record<InvitationStanding, number>> {

@@ -80,8 +80,7 @@ export const runsSeenBy = listing('imports', {
   filters: {},
   order: newestFirst('importRuns'),
   shown,
-  item: shownRun,
-  named: (imports) => ({ imports }),
+  items: (rows) => ({ imports: rows.map(shownRun) }),
 })
 
 export async function runSeen(db: Db, id: string): Promise<RunRow> {

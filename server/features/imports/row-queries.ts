@@ -307,8 +307,7 @@ export const rowsSeenBy = <Item>(item: (row: ShownRow) => Item) =>
     },
     order: [{ column: 'importRows.place' }, { column: 'importRows.id' }],
     shown,
-    item: (row: ShownRow) => item(row),
-    named: (rows) => ({ rows }),
+    items: (rows) => ({ rows: rows.map(item) }),
   })
 
 export const rowSeen = (db: Db, id: string): Promise<ShownRow> =>

@@ -99,8 +99,7 @@ export const invitesSeenBy = listing('invites', {
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns).select(isShared),
-  item: (row, visit) => inviteView(row, visit, 'staff'),
-  named: (invites) => ({ invites }),
+  items: (rows, visit) => ({ invites: rows.map((row) => inviteView(row, visit, 'staff')) }),
 })
 
 export async function inviteSeenBy(db: Db, me: Doer, id: string): Promise<InviteRow> {

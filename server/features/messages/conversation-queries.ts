@@ -5,14 +5,14 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { typed } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { type Total, totalOf } from '../../reading/page.ts'
 
 const mostUnread = 100
 const excerpt = 200
 
 /** The conversations a person takes part in or may read, the latest first. */
-export const conversationsSeenBy = jsonListing('conversations', {
+export const conversationsSeenBy = listing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me)
       .conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId')

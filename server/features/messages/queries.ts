@@ -5,7 +5,7 @@ import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
@@ -71,7 +71,7 @@ const countedOf = ({ db, me }: Reading, client: string) =>
     .select(['conversations.messagesCount as total', sql<boolean>`false`.as('isTotalCapped')])
 
 /** What a person wrote or received, newest first. */
-export const messagesSeenBy = jsonListing('messages', {
+export const messagesSeenBy = listing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
   order: newestFirst('messages'),
@@ -81,7 +81,7 @@ export const messagesSeenBy = jsonListing('messages', {
 })
 
 /** The conversation of a client that the person sees, newest first. */
-export const conversationSeenBy = jsonListing('messages of a client', {
+export const conversationSeenBy = listing('messages of a client', {
   cursorsOf: 'messages',
   rows: ({ db, me }) => seenBy(db, me).messages,
   filters: { clientId: (rows, id: string) => rows.where('messages.clientId', '=', id) },

@@ -9,7 +9,7 @@ import type { DB, Db, Notes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { chosen, typed } from '../../reading/filters.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { reading } from '../../reading/reading.ts'
 import { isAbout, subjectOf } from '../tasks/subject-queries.ts'
 
@@ -42,7 +42,7 @@ const shown = (rows: Rows, me: Seer) =>
       }).as('json'),
     )
 
-const listed = jsonListing('notes', {
+const listed = listing('notes', {
   rows: ({ db, me }) => seenBy(db, me).notes,
   filters: {
     search: typed((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),

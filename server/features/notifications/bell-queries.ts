@@ -17,8 +17,7 @@ export const notificationsSeenBy = listing('notifications', {
     { column: 'notifications.eventId', descending: true },
   ],
   shown: (rows) => rows.select(toldColumns).select('notifications.readAt'),
-  item: (row, visit) => notificationView(visit)(row),
-  named: (notifications) => ({ notifications }),
+  items: (rows, visit) => ({ notifications: rows.map(notificationView(visit)) }),
 })
 
 export async function unreadCount(db: Db, me: Me): Promise<number> {

@@ -27,8 +27,9 @@ export const offersSeenBy = listing('offers', {
   filters: { quoteId: (rows, id: string) => rows.where('details.quoteId', '=', id) },
   order: [{ column: 'details.place' }, { column: 'details.id' }],
   shown: (rows) => rows.select(['details.id', 'details.place', 'details.offer', 'details.hideAmounts']),
-  item: (row, { me }) => offerView(me, row.offer, { hideQuoteAmounts: row.hideAmounts }),
-  named: (details) => ({ details }),
+  items: (rows, { me }) => ({
+    details: rows.map(({ offer, hideAmounts }) => offerView(me, offer, { hideQuoteAmounts: hideAmounts })),
+  }),
 })
 
 /** The stored row of an offer, or 404. What changes it locks the quote first, and reads it then. */

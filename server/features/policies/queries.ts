@@ -13,7 +13,7 @@ import { columnsOf, type DB, type Db, type Policies } from '../../database/table
 import { notFound } from '../../failure.ts'
 import { chosen, isOneOf, narrowing } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import type { Reading } from '../../reading/reading.ts'
 import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } from '../../trade.ts'
@@ -167,7 +167,7 @@ const sorts = {
   end: { column: 'policies.endDate' },
 }
 
-const newest = jsonListing('policies', {
+const newest = listing('policies', {
   ...policies,
   order: newestFirst('policies'),
   sorts,
@@ -176,7 +176,7 @@ const newest = jsonListing('policies', {
 })
 
 /** What ends next comes first: it is what an agent must call about today. */
-const soonestEnd = jsonListing('renewals', {
+const soonestEnd = listing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
@@ -210,7 +210,7 @@ const asksForQuotes = (db: Db, me: Seer) =>
     .orderBy('quotes.createdAt', 'desc')
     .limit(sql.lit(1))})`
 
-const renewals = jsonListing('to renew', {
+const renewals = listing('to renew', {
   rows: (reading) => policies.rows(reading).where(isRenewingOn(reading.day)),
   filters: {
     search: policies.filters.search,
@@ -258,7 +258,7 @@ export const renewalsSeenBy = async (
 ) => renewals(visit, { ...wanted, search: await typedOf(visit, search) })
 
 /** The policies of a client that a person sees, the deactivated ones too. */
-export const everyPolicySeenBy = jsonListing('every policy of a client', {
+export const everyPolicySeenBy = listing('every policy of a client', {
   cursorsOf: 'policies',
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
   filters: { clientId: (rows, id: string) => rows.where('policies.userId', '=', id) },

@@ -202,8 +202,9 @@ export const quotesSeenBy = listing('quotes', {
     requested: { column: 'quotes.createdAt' },
   },
   shown: (rows, reading) => shown(rows, reading, reading),
-  item: (row, { agency, me }) => quoteView(me, row, agency().timeZone),
-  named: (quotes) => ({ quotes }),
+  items: (rows, { agency, me }) => ({
+    quotes: rows.map((row) => quoteView(me, row, agency().timeZone)),
+  }),
 })
 
 /** One quote as a person sees it, if they do. */

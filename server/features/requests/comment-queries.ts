@@ -5,7 +5,7 @@ import type { Me, Visit } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { isOfStaff } from '../../trade.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requestComments', object>
@@ -24,7 +24,7 @@ const shown = (rows: Rows) =>
   )
 
 /** What was said under a request that the person sees, the oldest first. */
-const listed = jsonListing('comments on requests', {
+const listed = listing('comments on requests', {
   rows: ({ db, me }) => seenBy(db, me).requestComments,
   filters: { requestId: (rows: Rows, id: string) => rows.where('requestComments.requestId', '=', id) },
   order: [{ column: 'requestComments.createdAt' }, { column: 'requestComments.id' }],

@@ -11,7 +11,7 @@ import { laterJob } from '../../platform/jobs.ts'
 import { figures } from '../../reading/figures.ts'
 import { chosen, containing, hasDigit, hasNumber, type ShapingFilter } from '../../reading/filters.ts'
 import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
+import { listing } from '../../reading/listing.ts'
 import { byClient, newestFirst } from '../../reading/page.ts'
 import { reading } from '../../reading/reading.ts'
 import { isDocumentOnFile } from '../../trade.ts'
@@ -112,7 +112,7 @@ const openFirst = sql<string>`(case when requests.status = 'completed' then 0 wh
   + extract(epoch from requests.created_at at time zone 'UTC') * 1000)::bigint`
 
 /** The requests a person sees, or those of them that are wanted, newest first. */
-export const requestsSeenBy = jsonListing('requests', {
+export const requestsSeenBy = listing('requests', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   filters: {
     search: mentioning,

@@ -10,7 +10,6 @@ import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { narrowing, typed } from '../../reading/filters.ts'
 import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { jsonListing } from '../../reading/json-listing.ts'
 import { listing } from '../../reading/listing.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { isOfStaff } from '../../trade.ts'
@@ -93,14 +92,14 @@ const filters = {
 }
 
 /** What is to be done next comes first, what has no day last. */
-const open = jsonListing('open tasks', {
+const open = listing('open tasks', {
   ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null), filters }),
   order: [{ column: 'tasks.sortDay' }, { column: 'tasks.id' }],
   shown,
   named: 'tasks',
 })
 
-const done = jsonListing('tasks that are done', {
+const done = listing('tasks that are done', {
   ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is not', null), filters }),
   order: [
     { column: 'tasks.doneAt', descending: true },
@@ -199,9 +198,11 @@ export const ownersOf = listing('owners of tasks', {
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) =>
     rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.role']),
-  item: ({ id, firstName, lastName, email, role }) =>
-    withId({ id, email, role, name: fullName(firstName, lastName) || email }),
-  named: (owners) => ({ owners }),
+  items: (rows) => ({
+    owners: rows.map(({ id, firstName, lastName, email, role }) =>
+      withId({ id, email, role, name: fullName(firstName, lastName) || email }),
+    ),
+  }),
 })
 
 /**
