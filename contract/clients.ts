@@ -58,6 +58,9 @@ export const Contact = entity({
 })
 export type Contact = z.infer<typeof Contact>
 
+/** An agent a client can be assigned to. */
+export const NamedAgent = entity({ fullName: z.string(), email: z.string() })
+
 /** One client on its own page: with what never stands in a list. */
 export const ClientDetails = Client.extend({
   kind: z.enum(accountKinds),
@@ -272,7 +275,7 @@ export const clients = {
     who: adminsOnly,
     shows: ['user'],
     query: Page,
-    reply: pageOf('agents', entity({ fullName: z.string(), email: z.string() })),
+    reply: pageOf('agents', NamedAgent),
     fails: 'Failed to fetch agents',
   }),
 }

@@ -30,6 +30,9 @@ export const Task = entity({
 })
 export type Task = z.infer<typeof Task>
 
+/** Somebody whose a task can be. */
+export const TaskOwner = entity({ name: z.string(), email: z.string(), role: Role })
+
 const what = required(500, 'Please say what is to be done')
 const dueOn = z
   .union([z.literal(''), Day], 'Please enter a date')
@@ -110,7 +113,7 @@ export const tasks = {
       clientIds: joinedIds,
       search: Search,
     }),
-    reply: pageOf('owners', entity({ name: z.string(), email: z.string(), role: Role })),
+    reply: pageOf('owners', TaskOwner),
     refuses: ['not_found'],
     fails: 'Failed to fetch the people of the agency',
   }),

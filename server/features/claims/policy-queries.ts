@@ -1,8 +1,9 @@
+import { ClaimablePolicy } from '../../../contract/claim-policies.ts'
 import { seenBy } from '../../access.ts'
+import { jsonOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { newestFirst } from '../../reading/page.ts'
 import { coverGapsOf, statusOn } from '../../trade.ts'
-import { withId } from '../../wire.ts'
 
 /** The policies under which a person can tell of a loss, those that have ended among them. */
 export const claimablePoliciesSeenBy = listing('claimable policies', {
@@ -10,18 +11,20 @@ export const claimablePoliciesSeenBy = listing('claimable policies', {
   filters: {},
   order: newestFirst('policies'),
   shown: (rows, { day }) =>
-    rows
-      .select([
-        'policies.id',
-        'policies.policyNumber',
-        'policies.carrier as insurer',
-        'policies.type',
-        'policies.startDate',
-        'policies.endDate',
-        'policies.deactivationReason',
-        'policies.cancelledOn',
-        coverGapsOf('policies').as('gaps'),
-      ])
-      .select(statusOn('policies', day).as('status')),
-  items: (rows) => ({ policies: rows.map(withId) }),
+    rows.select((row) =>
+      jsonOf(ClaimablePolicy, {
+        id: row.ref('policies.id'),
+        _id: row.ref('policies.id'),
+        policyNumber: row.ref('policies.policyNumber'),
+        insurer: row.ref('policies.carrier'),
+        type: row.ref('policies.type'),
+        status: statusOn('policies', day),
+        startDate: row.ref('policies.startDate'),
+        endDate: row.ref('policies.endDate'),
+        deactivationReason: row.ref('policies.deactivationReason'),
+        cancelledOn: row.ref('policies.cancelledOn'),
+        gaps: coverGapsOf('policies'),
+      }).as('json'),
+    ),
+  named: 'policies',
 })

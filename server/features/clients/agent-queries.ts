@@ -1,18 +1,25 @@
+import { NamedAgent } from '../../../contract/clients.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
+import { fullNameOf, jsonOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
-import { withId } from '../../wire.ts'
 
 /** The agents whom a person may name. */
 export const agentsSeenBy = listing('agents', {
   rows: ({ db, me }) => seenBy(db, me).agents,
   filters: {},
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  shown: (rows) => rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email']),
-  items: (rows) => ({
-    agents: rows.map((row) => withId({ ...row, fullName: fullName(row.firstName, row.lastName) })),
-  }),
+  shown: (rows) =>
+    rows.select((row) =>
+      jsonOf(NamedAgent, {
+        id: row.ref('users.id'),
+        _id: row.ref('users.id'),
+        fullName: fullNameOf('users'),
+        email: row.ref('users.email'),
+      }).as('json'),
+    ),
+  named: 'agents',
 })
 
 /** The name of the agent who is responsible for a client; null where nobody is. */

@@ -1,8 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Given } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { Task } from '../../../contract/tasks.ts'
-import { fullName } from '../../../contract/values/names.ts'
+import { Task, TaskOwner } from '../../../contract/tasks.ts'
 import { subjectKinds } from '../../../contract/values/subject-kinds.ts'
 import { seenBy, staffWhoSee } from '../../access.ts'
 import type { Me, Visit } from '../../context.ts'
@@ -13,7 +12,6 @@ import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
 import { listing } from '../../reading/listing.ts'
 import { type Reading, reading } from '../../reading/reading.ts'
 import { isOfStaff } from '../../trade.ts'
-import { withId } from '../../wire.ts'
 import { isAbout, subjectOf } from './subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'tasks', object>
@@ -197,12 +195,16 @@ export const ownersOf = listing('owners of tasks', {
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) =>
-    rows.select(['users.id', 'users.firstName', 'users.lastName', 'users.email', 'users.role']),
-  items: (rows) => ({
-    owners: rows.map(({ id, firstName, lastName, email, role }) =>
-      withId({ id, email, role, name: fullName(firstName, lastName) || email }),
+    rows.select((row) =>
+      jsonOf(TaskOwner, {
+        id: row.ref('users.id'),
+        _id: row.ref('users.id'),
+        name: shownNameOf('users'),
+        email: row.ref('users.email'),
+        role: row.ref('users.role'),
+      }).as('json'),
     ),
-  }),
+  named: 'owners',
 })
 
 /**
