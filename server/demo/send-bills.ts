@@ -152,3 +152,14 @@ export async function sendBills({ tx, clock, staff, clients: introduced, policie
     await onRecord(tx, [{ ...of, at: saidAt, actorId: clientId, action: 'policy.saidPaid', details: told }])
   }
 }
+
+/** The installment of a policy that its carrier misses. */
+export const missingOf = (tx: Story['tx'], policyId: string) =>
+  tx
+    .selectFrom('installments')
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .where('bills.policyId', '=', policyId)
+    .where('installments.paidOn', 'is', null)
+    .orderBy('installments.dueOn')
+    .select('installments.id')
+    .executeTakeFirst()

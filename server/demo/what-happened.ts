@@ -4,6 +4,7 @@ import type { EventKind } from '../../contract/values/policy-events.ts'
 import type { Action } from '../registry/events.ts'
 import { type ClientName, clients } from './clients.ts'
 import { enterEvent } from './enter-event.ts'
+import { missingOf } from './send-bills.ts'
 import { known, onRecord, type Story } from './story.ts'
 
 interface Happening {
@@ -75,14 +76,3 @@ export async function tellWhatHappened({ tx, clock, staff, clients: introduced, 
     await onRecord(tx, [{ ...past, details: { policyNumber: policy, on: effectiveOn, ...told } }])
   }
 }
-
-/** The installment that a carrier misses. */
-const missingOf = (tx: Story['tx'], policyId: string) =>
-  tx
-    .selectFrom('installments')
-    .innerJoin('bills', 'bills.id', 'installments.billId')
-    .where('bills.policyId', '=', policyId)
-    .where('installments.paidOn', 'is', null)
-    .orderBy('installments.dueOn')
-    .select('installments.id')
-    .executeTakeFirst()
