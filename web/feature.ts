@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ActivityKind } from '../contract/entities.ts'
+import type { Policy } from '../contract/policies.ts'
 import type { FoundKind } from '../contract/values/found-kinds.ts'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
@@ -68,6 +69,8 @@ export interface Feature {
   workItems?: Readonly<Record<string, WorkItemKind>>
   /** The server names an upcoming item by the folder of its feature. */
   upcoming?: ToUpcomingItem
+  /** A card on the Overview tab of every policy. */
+  PolicyCard?: ComponentType<{ policy: Policy }>
   /** The kinds of things that the search of everything finds. */
   searchKinds?: Readonly<Partial<Record<FoundKind, SearchKind>>>
   /** The icons of entries in the activity log and of notifications. */

@@ -4,6 +4,7 @@ import { dollars } from '../../contract/values/money.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
 import { policyPaths } from '../policies/paths.ts'
+import { BillsCard } from './bills-card.tsx'
 import { billPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -34,4 +35,5 @@ export const feature: Feature = {
     text: `To ${name}`,
     to: billPaths.list,
   }),
+  PolicyCard: BillsCard,
 }

@@ -5,7 +5,7 @@ import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { noFacts } from '../../contract/values/part-words.ts'
-import { BillsCard } from '../bills/bills-card.tsx'
+import type { Feature } from '../feature.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
@@ -24,6 +24,12 @@ import {
 } from './policy-words.ts'
 import { QuickAccess } from './quick-access.tsx'
 import { VehiclesCard } from './vehicles-card.tsx'
+
+const features = import.meta.glob<Pick<Feature, 'PolicyCard'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?PolicyCard',
+  import: 'feature',
+})
 
 /** A policy's Overview tab; on phones it begins with what can be done. */
 export function PolicyOverview({
@@ -51,7 +57,9 @@ export function PolicyOverview({
       <Card title="Coverage Summary">
         <CoverageSummary policy={policy} />
       </Card>
-      <BillsCard policy={policy} />
+      {Object.entries(features).map(
+        ([file, { PolicyCard }]) => PolicyCard && <PolicyCard key={file} policy={policy} />,
+      )}
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
       <PolicyParts policy={policy} says={says ?? nothing(policy)} />
     </>
