@@ -96,6 +96,21 @@ test('the soonest renewals come first on the dashboard, clients without one last
   expect(body.total).toBe(3)
 })
 
+test('an admin chooses among the agents of the agency, who come by name and page by page', async () => {
+  const { as, people } = await portal()
+  const { agent, otherAgent, admin } = people
+  const { agents } = (await as(admin).call(api.clients.agents, {})).body
+  expect(agents.map(({ id }) => id)).toEqual(expect.arrayContaining([agent.id, otherAgent.id]))
+  const names = agents.map(({ fullName }) => fullName)
+  expect(names).toEqual(names.toSorted())
+  const { fullName, email } = (await as(agent).call(api.auth.me, {})).body.user
+  expect(agents).toContainEqual({ id: agent.id, _id: agent.id, fullName, email })
+  const first = (await as(admin).call(api.clients.agents, { limit: 1 })).body
+  expect(first).toMatchObject({ agents: agents.slice(0, 1), total: agents.length })
+  const next = await as(admin).call(api.clients.agents, { limit: 1, cursor: first.nextCursor ?? '' })
+  expect(next.body).toMatchObject({ agents: agents.slice(1, 2), total: agents.length })
+})
+
 test('editing changes what was sent, re-sorts the list, and goes on record before and after', async () => {
   const { as, people, context } = await portal()
   const agent = as(people.agent)
