@@ -25,7 +25,7 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
+  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z-]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => /\.test(ing)?\./.test(file)

@@ -5,7 +5,7 @@ import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/given.ts'
 import type { Person } from '../../testing/people.ts'
-import { policyFixtures } from '../policies/fixtures.testing.ts'
+import { policyFixtures } from '../terms/fixtures.testing.ts'
 
 /** A carrier's bill of a policy that costs $5,862, in two installments. */
 const billForm = {

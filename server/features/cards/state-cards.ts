@@ -1,7 +1,7 @@
 import { coversAllOwned } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
-import { addressStateOf } from '../policies/named-insured.ts'
+import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { CardRow } from './queries.ts'
 import { type CardLaw, cardLawOf } from './states.ts'
 

@@ -6,7 +6,7 @@ import { exampleCalls } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
 import { Fixtures, type FixturesOf } from '../../testing/given.ts'
 import type { Person } from '../../testing/people.ts'
-import { policyFixtures } from '../policies/fixtures.testing.ts'
+import { policyFixtures } from '../terms/fixtures.testing.ts'
 
 export const claimFixtures = new Fixtures((world) => {
   const { as, people } = world

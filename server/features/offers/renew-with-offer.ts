@@ -4,9 +4,9 @@ import { isYear } from '../../../contract/values/terms.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { renewPolicy } from '../policies/renew.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import { setStatus } from '../quotes/set-status.ts'
+import { renewPolicy } from '../terms/renew.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
 /**

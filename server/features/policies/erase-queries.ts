@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 
-const ofPolicies = (accountId: string) =>
+/** The rows of all policies of an account. */
+export const ofPolicies = (accountId: string) =>
   sql`policy_id in (select id from policies where user_id = ${accountId})`
 
 export const policyErasures: readonly Erasure[] = [
@@ -12,9 +13,6 @@ export const policyErasures: readonly Erasure[] = [
         where renewed_from in (select id from policies where user_id = ${id}) and user_id <> ${id}`,
     ],
     rows: [
-      { table: 'vehicles', where: ofPolicies },
-      { table: 'policy_parts', where: ofPolicies },
-      { table: 'policy_events', where: ofPolicies },
       { table: 'policies', where: (id) => sql`user_id = ${id}` },
       { table: 'last_terms', where: (id) => sql`user_id = ${id}` },
     ],

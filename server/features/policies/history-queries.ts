@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
+import { type Doer, seenBy } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { standingOn } from '../../trade.ts'
 
@@ -80,3 +81,15 @@ export const writeHistory = async (
       .returning(standingOn('policies', day).as('standing'))
       .executeTakeFirstOrThrow()
   ).standing
+
+/** Whether a document is one of this client that the person sees. */
+export const isDocumentOfClient = async (
+  db: Db,
+  me: Doer,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<boolean> =>
+  (await seenBy(db, me)
+    .documents.where('documents.id', '=', id)
+    .where('documents.userId', '=', clientId)
+    .select('documents.id')
+    .executeTakeFirst()) !== undefined

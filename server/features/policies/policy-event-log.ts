@@ -17,8 +17,7 @@ import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, type Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { isDocumentOfClient } from './event-queries.ts'
-import { columnsOfState, type PolicyColumns, writeHistory } from './history-queries.ts'
+import { columnsOfState, isDocumentOfClient, type PolicyColumns, writeHistory } from './history-queries.ts'
 
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer }
 

@@ -22,7 +22,7 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { Kept } from '../documents/with-file.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
-import { isRenewed, isUnconfirmed } from '../policies/term-queries.ts'
+import { isRenewed, isUnconfirmed } from '../terms/queries.ts'
 import { insertQuote, momentOf, numberThatAsksFor } from './queries.ts'
 
 /** How long a request stays open by itself (trade). */

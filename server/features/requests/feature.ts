@@ -15,7 +15,7 @@ export const requests = feature({
       label: 'Apply changes of policies whose day has come',
       at: '*/5 * * * *',
       async task() {
-        const { applyChanges } = await import('../policies/apply-changes.ts')
+        const { applyChanges } = await import('../terms/apply-changes.ts')
         const { applyConfirmed } = await import('./apply-confirmed.ts')
         return (context) => async () => {
           await applyChanges(context)

@@ -3,10 +3,10 @@ import { actOf } from '../../../contract/values/change-words.ts'
 import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { planVehicles } from '../policies/change-vehicles.ts'
-import { isBoundAs, planConfirmation } from '../policies/temporary-vehicles.ts'
 import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
-import { typedVehicle, vinKept } from '../policies/vehicle-numbers.ts'
+import { planVehicles } from '../vehicles/change-vehicles.ts'
+import { isBoundAs, planConfirmation } from '../vehicles/temporary-vehicles.ts'
+import { typedVehicle, vinKept } from '../vehicles/vehicle-numbers.ts'
 
 interface Confirmed {
   change: RequestChange

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import {
+  isOf,
+  moment,
+  ofClient,
+  onlyWhere,
+  ownId,
+  plainTable,
+  policyId,
+  policyNumber,
+} from '../../registry/archive-table.ts'
+import { isPolicyShownToClients } from '../../trade.ts'
+
+const policyEvents = plainTable({
+  file: 'policy-events.csv',
+  says: 'What happened to policies, each with the day from which it counts',
+  columns: [
+    ownId(sql`e.id`),
+    ...ofClient,
+    policyId,
+    policyNumber,
+    ['What', 'new business, change, notice of cancellation, cancellation and so on', sql`e.kind`],
+    ['From', 'YYYY-MM-DD, at 12:01 a.m. where the agency is', sql`e.effective_on`],
+    ['Received', 'When the agency had it, YYYY-MM-DD', sql`e.received_on`],
+    ['Reason', 'Of a notice or a cancellation', sql`e.facts ->> 'reason'`],
+    ['Amount due', 'Of a notice for non-payment', sql`e.facts ->> 'amountDue'`],
+    ['Last day to pay', 'YYYY-MM-DD', sql`e.facts ->> 'payBy'`],
+    ['Changes', 'As JSON, field by field, before and after', sql`nullif(e.changes, '{}')`],
+    ['Source', 'How the agency knows it', sql`ours.source`],
+    ['Said by', 'At the carrier', sql`ours.confirmed_by`],
+    ['Note', 'Of staff, where it was chosen', sql`ours.note`],
+    ['Entered', 'UTC', moment(sql`e.entered_at`)],
+    ['Applied', 'Since when the policy has it, UTC', moment(sql`e.applied_at`)],
+    ['Taken back', 'As entered by mistake, UTC', moment(sql`e.taken_back_at`)],
+  ],
+  // The source is for the agency alone, and so are entries that were taken back.
+  from: (scope) => sql`
+    from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
+      left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
+        on ${scope.clientId === null}
+    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
+      and ${onlyWhere(isPolicyShownToClients('p'), scope)} order by e.no`,
+})
+
+export const policyEventTables = [policyEvents]

@@ -1,0 +1,376 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
+import { textOf } from '../../testing/pdf-text.ts'
+import { postOffice } from '../../testing/post-office.ts'
+import { applyChanges } from '../terms/apply-changes.ts'
+
+// The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
+const today = '2026-11-20'
+
+const notice = {
+  kind: 'notice of cancellation',
+  effectiveOn: '2026-12-15',
+  reason: 'non-payment',
+  amountDue: 412,
+  payBy: '2026-12-10',
+  source: 'letter',
+  confirmedBy: 'Ruth at The Hartford',
+  note: 'The client moved banks.',
+} as const
+
+type Event = Omit<Sent<typeof api.policyEvents.enter>, 'policyId' | 'version'>
+
+async function world() {
+  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, given, people } = office
+  const agent = as(people.agent)
+  const { id } = await given.policy()
+  await office.delivered()
+  const versionOf = async (policyId: string) =>
+    (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.version
+  const enter = async (event: Event, policyId = id) =>
+    agent.call(api.policyEvents.enter, { policyId, version: await versionOf(policyId), ...event })
+  const latest = async () => {
+    const [event] = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+    if (!event) throw new Error('Nothing happened to the policy')
+    return event
+  }
+  const policy = async (person = people.client) =>
+    (await as(person).call(api.policies.one, { id })).body.policy
+  return { ...office, agent, client: as(people.client), id, enter, latest, policy, versionOf }
+}
+
+test('a notice of cancellation rings and mails its client, tells them what is due and promises nothing, and leaves a task for today', async () => {
+  const { client, agent, enter, delivered, policy } = await world()
+  expect((await enter(notice)).status).toBe(200)
+  const [mail, ...others] = await delivered()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Notice of cancellation: policy HBP 204417, Dec 15, 2026')
+  for (const words of [
+    'will be cancelled from Dec 15, 2026, 12:01 a.m., because a payment is missing',
+    '$412 is due by Dec 10, 2026, to The Hartford.',
+    'Whether a payment keeps the policy in force is for the carrier to say.',
+    'https://portal.example/policy/',
+  ])
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).not.toMatch(/reinstat|moved banks/)
+  const [bell] = (await client.call(api.notifications.list, {})).body.notifications
+  expect(bell?.title).toBe('Notice of cancellation')
+  expect(await policy()).toMatchObject({
+    status: 'active',
+    standing: 'cancellation pending',
+    life: { notice: { on: '2026-12-15', amountDue: 412, payBy: '2026-12-10' } },
+  })
+  const { notices } = (await client.call(api.home.client, {})).body
+  expect(notices).toMatchObject([
+    { policyNumber: 'HBP 204417', standing: 'cancellation pending', life: { notice: { amountDue: 412 } } },
+  ])
+  const { tasks } = (await agent.call(api.tasks.list, {})).body
+  expect(tasks).toMatchObject([
+    {
+      what: 'Call Tidewheel Bakery LLC: HBP 204417 is to be cancelled Dec 15, 2026, $412 by Dec 10, 2026',
+      dueOn: today,
+    },
+  ])
+  const { waiting } = (await agent.call(api.today.list, {})).body
+  expect(waiting.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
+})
+
+test('who cannot be mailed has the same words as a letter that the agent prints', async () => {
+  const { as, people, given, agent, client, enter, id, latest, context } = await world()
+  await context.db
+    .updateTable('users')
+    .set({ passwordHash: null })
+    .where('id', '=', people.client.id)
+    .execute()
+  await enter(notice)
+  const { tasks } = (await agent.call(api.tasks.list, {})).body
+  expect(tasks[0]?.what).toContain(
+    'They cannot be reached by mail: print the letter from the policy’s History',
+  )
+  await context.db
+    .updateTable('accounts')
+    .set({ address: '218 Coopers Wharf Street, New London, CT 06320' })
+    .where('id', '=', people.client.id)
+    .execute()
+  const event = await latest()
+  expect(event.known?.hasLetter).toBe(true)
+  const paper = await agent.call(api.policyEvents.letter, { id: event.id })
+  const text = (await textOf(paper.bytes)).join(' ').replace(/\s+/g, ' ')
+  for (const words of [
+    'Harborline',
+    'Tidewheel Bakery LLC 218 Coopers Wharf Street New London, CT 06320 Nov 20, 2026',
+    'Notice of cancellation: policy HBP 204417, Dec 15, 2026',
+    '$412 is due by Dec 10, 2026, to The Hartford.',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('moved banks')
+  for (const [person, status] of [
+    [client, 403],
+    [as(people.otherAgent), 404],
+  ] as const)
+    expect((await person.call(api.policyEvents.letter, { id: event.id })).status).toBe(status)
+  await agent.call(api.policyEvents.takeBack, { id: event.id })
+  expect((await agent.call(api.policyEvents.letter, { id: event.id })).status).toBe(404)
+  await enter({ kind: 'audit', effectiveOn: '2026-08-01', source: 'letter', premium: 6000 })
+  const none = await agent.call(api.policyEvents.letter, { id: (await latest()).id })
+  expect([none.status, none.failure.code]).toEqual([409, 'no_letter'])
+  const chinese = await given.client({ company: '海港保险' })
+  const other = await given.policy({ client: chinese })
+  await enter(notice, other.id)
+  const { events } = (await agent.call(api.policyEvents.ofPolicy, { policyId: other.id })).body
+  const unknown = await agent.call(api.policyEvents.letter, { id: events[0]?.id ?? id })
+  expect([unknown.status, unknown.failure.code]).toEqual([409, 'unknown_letters'])
+})
+
+test('a client reads what happened, and not how the agency knows it, what was a slip, or what staff noted', async () => {
+  const { client, agent, enter, id } = await world()
+  await enter(notice)
+  await agent.call(api.policies.update, { id, policyNumber: 'HBP 204418' })
+  const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
+  expect(events.map(({ kind, known }) => [kind, known])).toEqual([
+    ['notice of cancellation', null],
+    ['new business', null],
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/moved banks|Ruth|letter/)
+  expect(JSON.stringify((await client.call(api.policies.one, { id })).body)).not.toMatch(/moved banks|Ruth/)
+  const asOf = { effectiveOn: '2026-10-01', source: 'e-mail' } as const
+  await agent.call(api.policies.update, { id, wholesaler: 'Burns & Wilcox', asOf })
+  await agent.call(api.policies.update, { id, wholesaler: 'Amwins', deductible: 500, asOf })
+  const [change, ...others] = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect([change?.changes, others.map(({ kind }) => kind)]).toEqual([
+    { deductible: [0, 500] },
+    ['notice of cancellation', 'new business'],
+  ])
+  const all = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect(all.find(({ kind }) => kind === 'correction')).toMatchObject({
+    kind: 'correction',
+    changes: { policyNumber: ['HBP 204417', 'HBP 204418'] },
+  })
+})
+
+test('whose policy it is decides who sees and enters anything', async () => {
+  const { as, people, client, enter, id, latest } = await world()
+  await enter(notice)
+  const event = await latest()
+  const stranger = as(people.otherClient)
+  const other = as(people.otherAgent)
+  for (const answered of [
+    await stranger.call(api.policyEvents.ofPolicy, { policyId: id }),
+    await other.call(api.policyEvents.ofPolicy, { policyId: id }),
+    await other.call(api.policyEvents.enter, { policyId: id, version: 1, ...notice }),
+    await other.call(api.policyEvents.takeBack, { id: event.id }),
+    await other.call(api.policyEvents.issuedSince, { policyId: id, day: today }),
+  ])
+    expect(answered.status).toBe(404)
+  for (const answered of [
+    await client.call(api.policyEvents.enter, { policyId: id, version: 1, ...notice }),
+    await client.call(api.policyEvents.takeBack, { id: event.id }),
+  ])
+    expect(answered.status).toBe(403)
+})
+
+test('what cannot have happened is refused with the reason, by its field, and nothing of it is kept', async () => {
+  const { as, people, enter, agent, id, versionOf, policy } = await world()
+  const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
+  const on = (kind: Event['kind'], effectiveOn: string | null, more: Partial<Event> = {}) =>
+    enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...more })
+  const refused = async (answer: ReturnType<typeof on>) => {
+    const { status, failure } = await answer
+    return [status, failure.fields ?? failure.error]
+  }
+  const wrongDay = (words: string) => [400, { effectiveOn: words }]
+  expect(await refused(on('notice of cancellation', '2026-07-31'))).toEqual(wrongDay(term))
+  expect(await refused(on('notice of cancellation', '2026-08-01'))).toEqual(
+    wrongDay('A notice takes effect after the first day of the term'),
+  )
+  expect(await refused(on('cancellation', '2027-08-02'))).toEqual(wrongDay(term))
+  expect(await refused(on('reinstatement', today))).toEqual([409, 'This policy is not cancelled'])
+  expect(await refused(on('notice withdrawn', today))).toEqual([
+    409,
+    'No notice of cancellation is on file of this policy',
+  ])
+  expect(await refused(on('nonrenewal withdrawn', today))).toEqual([
+    409,
+    'No notice of nonrenewal is on file of this policy',
+  ])
+  expect(await refused(on('policy issued', today, { policyNumber: 'HBP 1' }))).toEqual([
+    409,
+    'This policy is not on a binder',
+  ])
+  expect(await refused(on('expiry', null))).toEqual([400, { kind: 'This term runs until Aug 1, 2027' }])
+  expect(await refused(on('notice of cancellation', '2026-12-15', { reason: 'non-payment' }))).toEqual([
+    400,
+    { amountDue: 'Please enter the amount that is due', payBy: 'Please enter the last day to pay' },
+  ])
+  const nothing = await agent.send('POST', `/api/agent/policy-event/policy/${id}`, {
+    ...{ version: 1, kind: 'notice of cancellation', reason: 'non-payment', source: '' },
+  })
+  expect(Object.keys(nothing.failure.fields ?? {}).sort()).toEqual([
+    'amountDue',
+    'effectiveOn',
+    'payBy',
+    'source',
+  ])
+  expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toHaveLength(1)
+  expect((await policy()).standing).toBe('in force')
+
+  expect((await on('cancellation', '2026-10-05')).status).toBe(200)
+  expect(await refused(on('cancellation', '2026-10-06'))).toEqual([409, 'This policy is cancelled already'])
+  expect(await refused(on('reinstatement', '2026-10-01'))).toEqual(
+    wrongDay('Please enter a day from the cancellation on, Oct 5, 2026'),
+  )
+  expect((await on('reinstatement', '2026-10-14')).status).toBe(200)
+  expect(await refused(on('cancellation', '2026-10-10'))).toEqual(
+    wrongDay('This policy was reinstated after that day. Please enter a day from then on'),
+  )
+  const offered = (await agent.call(api.policies.renew, { id, premium: 6000 })).body.policy
+  const early = await agent.call(api.policyEvents.enter, {
+    ...notice,
+    ...{ policyId: offered.id, version: await versionOf(offered.id), effectiveOn: '2027-09-01' },
+  })
+  expect([early.status, early.failure.error]).toEqual([
+    409,
+    'This renewal is only offered: the carrier has to confirm it first',
+  ])
+  // Entries and dates that would contradict each other: the later of them is refused.
+  const moved = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
+  expect(moved.status).toBe(400)
+})
+
+test('of two windows the second is shown what stands by then, and nothing is entered twice', async () => {
+  const { agent, id, versionOf, context } = await world()
+  const version = await versionOf(id)
+  const cancel = () =>
+    agent.call(api.policyEvents.enter, {
+      ...{ policyId: id, version, kind: 'cancellation', effectiveOn: '2026-10-05', source: 'e-mail' },
+      ...{ reason: 'other', noticeGiven: 'no' },
+    } as const)
+  const both = await Promise.all([cancel(), cancel()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = both.find(({ status }) => status === 409)
+  expect(refused?.failure).toMatchObject({ code: 'changed' })
+  const { rows } = await sql<{ kind: string }>`select kind from policy_events order by no`.execute(context.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(['new business', 'cancellation'])
+})
+
+test('what was entered by mistake is taken back: the policy stands as before, its client is told, and the entry stays for staff', async () => {
+  const { client, agent, enter, id, latest, delivered, policy } = await world()
+  await enter(notice)
+  await delivered()
+  const event = await latest()
+  const both = await Promise.all([
+    agent.call(api.policyEvents.takeBack, { id: event.id }),
+    agent.call(api.policyEvents.takeBack, { id: event.id }),
+  ])
+  // Whoever comes second finds it taken back, before or after waiting for the first.
+  expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
+  expect(await policy()).toMatchObject({ standing: 'in force' })
+  const [mail, ...others] = await delivered()
+  expect([mail?.subject, others]).toEqual(['Policy HBP 204417: an entry was taken back', []])
+  expect(await latest()).toMatchObject({ isTakenBack: true, known: { hasLetter: false } })
+  const { events } = (await client.call(api.policyEvents.ofPolicy, { policyId: id })).body
+  expect(events.map(({ kind }) => kind)).toEqual(['new business'])
+  await enter({ kind: 'audit', effectiveOn: '2026-08-01', source: 'letter', premium: 6000 })
+  const audit = await agent.call(api.policyEvents.takeBack, { id: (await latest()).id })
+  expect([audit.status, audit.failure.error]).toEqual([
+    409,
+    'This cannot be taken back. Correct the policy instead',
+  ])
+})
+
+test('a change of a day to come is kept until then and applied on it, by the agency’s calendar; one of a day gone by is marked so', async () => {
+  const { as, people, context, id, latest, policy, clock } = await world()
+  const change = (sent: object) => as(people.agent).send('PUT', `/api/policy/update/${id}`, sent)
+  const asOf = { effectiveOn: '2026-12-01', source: 'carrier page' }
+  expect((await change({ premium: 7000, asOf })).status).toBe(200)
+  expect([(await policy()).premium, await latest()]).toMatchObject([
+    5862,
+    { kind: 'change', isToCome: true, changes: { premium: [5862, 7000] } },
+  ])
+  clock.time = new Date('2026-12-01T04:59:00Z')
+  await applyChanges(context)
+  expect((await policy()).premium).toBe(5862)
+  clock.time = new Date('2026-12-01T05:00:00Z')
+  await Promise.all([applyChanges(context), applyChanges(context)])
+  expect([(await policy()).premium, (await latest()).isToCome]).toEqual([7000, false])
+  const { events: record } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  expect(record.filter(({ action }) => action === 'policy.changed')).toHaveLength(1)
+  await change({ deductible: 500, asOf: { ...asOf, effectiveOn: '2026-09-01' } })
+  expect(await latest()).toMatchObject({ kind: 'change', isToCome: false, isBackdated: true })
+  const [seen] = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
+  expect(seen).toMatchObject({ kind: 'change', changes: { deductible: [0, 500] } })
+  for (const field of ['startDate', 'insurer', 'status'])
+    expect((await change({ [field]: field === 'startDate' ? '2026-08-02' : 'pending', asOf })).status).toBe(
+      400,
+    )
+})
+
+test('a change to come of a policy that is cancelled before never comes to be', async () => {
+  const { as, people, context, agent, id, enter, latest, policy, clock } = await world()
+  const asOf = { effectiveOn: '2026-12-01', source: 'carrier page' }
+  await agent.send('PUT', `/api/policy/update/${id}`, { premium: 7000, asOf })
+  const planned = await latest()
+  await enter({
+    kind: 'cancellation',
+    effectiveOn: '2026-11-25',
+    source: 'letter',
+    reason: 'other',
+    noticeGiven: 'yes',
+  })
+  clock.time = new Date('2026-12-01T15:00:00Z')
+  await applyChanges(context)
+  expect((await policy()).premium).toBe(5862)
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body
+  expect(events.find((event) => event.id === planned.id)?.isTakenBack).toBe(true)
+})
+
+test('what went out since a day is listed before something is entered of that day', async () => {
+  const house = await world()
+  const { client, agent, as, people } = house
+  const { bop } = await approvedClient(house)
+  const issued = certificateIn(await client.call(api.certificates.issue, { holder: bayfare }))
+  const since = async (day: string) =>
+    (await agent.call(api.policyEvents.issuedSince, { policyId: bop.id, day })).body
+  expect(await since('2026-11-20')).toMatchObject({
+    certificates: [{ number: issued.number, holder: bayfare.name }],
+    cardLinks: 0,
+  })
+  expect(await since('2026-11-21')).toEqual({ certificates: [], cardLinks: 0 })
+  expect(
+    (await as(people.client).call(api.policyEvents.issuedSince, { policyId: bop.id, day: today })).status,
+  ).toBe(403)
+})
+
+test('a van that is added is insured from its day: an entry says so, and one of a day to come is refused', async () => {
+  const { as, people, given, agent } = await world()
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
+  const policyId = (await given.policy(auto)).id
+  const save = (vehicles: object[], effectiveOn?: string) =>
+    agent.send('PUT', `/api/agent/vehicle/policy/${policyId}`, {
+      ...{ vehicles, cardState: 'CT' },
+      ...(effectiveOn ? { asOf: { effectiveOn, source: 'e-mail', confirmedBy: 'Ruth' } } : {}),
+    })
+  await save([van])
+  const second = { year: 2022, make: 'Ram', model: 'ProMaster', vinEnd: '7730' }
+  const ahead = await save([van, second], '2026-11-21')
+  expect([ahead.status, ahead.failure.fields]).toEqual([
+    400,
+    { 'asOf.effectiveOn': 'This day is in the future. Please enter vehicles once they are insured' },
+  ])
+  expect((await save([van, second], '2026-07-01')).failure.fields).toEqual({
+    'asOf.effectiveOn': 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
+  })
+  expect((await save([van, second], '2026-11-16')).status).toBe(200)
+  const { events } = (await as(people.client).call(api.policyEvents.ofPolicy, { policyId })).body
+  const names = ['2019 Ford Transit 250 (…4821)', '2022 Ram ProMaster (…7730)']
+  expect(events.map(({ kind, effectiveOn, changes }) => [kind, effectiveOn, changes])).toMatchObject([
+    ['change', '2026-11-16', { vehicles: [names.slice(0, 1), names] }],
+    ['new business', '2026-08-01', {}],
+  ])
+  expect((await as(people.client).call(api.cards.ofPolicy, { policyId })).body.cards).toHaveLength(2)
+})

@@ -1,0 +1,216 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { dateEntry } from '../../../contract/policy-event-forms.ts'
+import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { canBeTakenBack, type EventKind, type Standing } from '../../../contract/values/policy-events.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { serve } from '../../http/serve.ts'
+import { record } from '../activity/record.ts'
+import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
+import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
+import { makeTask } from '../tasks/change-task.ts'
+import { letterPaper } from './letter-paper.ts'
+import {
+  clientOfNotice,
+  eventFor,
+  eventsSeenBy,
+  isInstallmentOf,
+  issuedSince,
+  standingOf,
+} from './queries.ts'
+
+type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
+
+/** What more is known of it: of each kind what is asked for it, and no more. */
+function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
+  const note = given.note ? { note: given.note } : {}
+  const reason = given.reason ? { reason: given.reason } : {}
+  const reporting = given.extendedReporting === '' ? {} : { extendedReporting: given.extendedReporting }
+  switch (kind) {
+    case 'notice of cancellation':
+      return {
+        ...note,
+        ...reason,
+        ...(given.reason === 'non-payment' ? { amountDue: given.amountDue } : {}),
+        ...(given.payBy === null ? {} : { payBy: given.payBy }),
+        ...(given.reason === 'non-payment' && given.installmentId !== null
+          ? { installmentId: given.installmentId }
+          : {}),
+      }
+    case 'cancellation':
+      return { ...note, ...reason, noticeGiven: given.noticeGiven === 'yes', ...reporting }
+    case 'notice of nonrenewal':
+      return { ...note, ...reason }
+    case 'extended reporting':
+      return { ...note, ...(given.until === null ? {} : { until: given.until }) }
+    default:
+      return note
+  }
+}
+
+/** What it changes of the term itself: an audit its premium, the policy that follows a binder its number. */
+function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: Entered) {
+  if (kind === 'audit') return premium === before.premium ? {} : { premium }
+  return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
+}
+
+const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, value]): [string, [unknown, unknown]] => [
+      field,
+      [before[field as keyof StoredPolicy], value],
+    ]),
+  )
+
+/** Enters what happened to a policy, tells who has to know, and, of a notice, leaves a task for its agent. */
+export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entered): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  const { userId: clientId, policyNumber } = before
+  mustBeVersion(before, given.version, { of: ['policy'], id, clientId })
+  const { source, confirmedBy, receivedOn, documentId } = given
+  const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
+  const changes = changesOf(before, given)
+  const facts = factsOf(given)
+  if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
+    throw wrongField('installmentId', 'Please choose a payment of this policy')
+  const differences = asDifferences(before, changes)
+  const was = await standingOf(tx, id, today(visit))
+  const known = { source, confirmedBy, receivedOn, documentId }
+  const is = await recordPolicyEvent(
+    tx,
+    visit,
+    before,
+    { ...known, kind, effectiveOn, facts, changes: differences },
+    { columns: changes },
+  )
+  const { note: _, installmentId: __, ...more } = facts
+  const told = { ...more, ...standingSince(was, is) }
+  const details = { policyNumber, on: effectiveOn, ...told }
+  const about = { id, clientId }
+  switch (kind) {
+    case 'notice of cancellation':
+      await record(tx, visit, { ...about, action: 'policy.noticeOfCancellation', details })
+      return callAboutNotice(tx, visit, before, { ...facts, on: effectiveOn })
+    case 'notice withdrawn':
+      return record(tx, visit, { ...about, action: 'policy.noticeWithdrawn', details })
+    case 'cancellation':
+    case 'flat cancellation':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.cancelled',
+        details: { ...told, policyNumber, cancelledOn: effectiveOn },
+      })
+    case 'reinstatement':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.reinstated',
+        details: { ...details, cancelledOn: before.cancelledOn },
+      })
+    case 'notice of nonrenewal':
+      return record(tx, visit, { ...about, action: 'policy.notToBeRenewed', details })
+    case 'nonrenewal withdrawn':
+      return record(tx, visit, { ...about, action: 'policy.nonrenewalWithdrawn', details })
+    case 'expiry':
+      return record(tx, visit, { ...about, action: 'policy.expiryNoted', details })
+    case 'extended reporting':
+      return record(tx, visit, { ...about, action: 'policy.reportingExtended', details })
+    case 'audit':
+      return record(tx, visit, {
+        ...about,
+        action: 'policy.audited',
+        details: { ...details, ...differences },
+      })
+    case 'policy issued':
+      return record(tx, visit, { ...about, action: 'policy.issued', details: { ...details, ...differences } })
+  }
+}
+
+/** The standing before and after; nothing where both are the same. */
+const standingSince = (was: Standing, is: Standing) => (is === was ? {} : { standing: [was, is] })
+
+/** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
+async function callAboutNotice(
+  tx: Db,
+  visit: Visit,
+  { id, userId, policyNumber }: StoredPolicy,
+  { on, amountDue, payBy }: PolicyEventFacts & { on: string },
+): Promise<void> {
+  const { name, agentId, canBeMailed } = await clientOfNotice(tx, userId)
+  const pay =
+    amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
+  const how = canBeMailed
+    ? ''
+    : '. They cannot be reached by mail: print the letter from the policy’s History'
+  await makeTask(tx, visit, {
+    what: `Call ${name}: ${policyNumber} is to be cancelled ${formatDay(on)}${pay}${how}`,
+    clientId: userId,
+    about: { kind: 'policy', id },
+    ownerId: agentId,
+    dueOn: today(visit),
+    repeats: 'none',
+  })
+}
+
+const tookBack: Partial<Record<EventKind, string>> = {
+  change: 'a change that was to come',
+  'flat cancellation': 'the cancellation',
+  cancellation: 'the cancellation',
+}
+
+/** Takes back what was entered by mistake. It stays on file as that, and whoever was told of it hears so. */
+export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<string> {
+  const seen = await eventFor(tx, visit.me, id)
+  const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
+  // As it stands under the lock: a job applies changes on their day.
+  const event = policy.history.find((one) => one.id === id)
+  if (!(canBeTakenBack(seen.kind) || event?.isToCome))
+    throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
+  if (event?.isTakenBack) throw conflict('cannot_follow', 'Somebody has taken this back already')
+  const was = await standingOf(tx, policy.id, today(visit))
+  const is = await takeBackPolicyEvent(tx, visit, policy, id)
+  const { userId: clientId, policyNumber } = policy
+  await record(tx, visit, {
+    action: 'policy.eventTakenBack',
+    id: policy.id,
+    clientId,
+    details: {
+      policyNumber,
+      what: tookBack[seen.kind] ?? `the ${seen.kind}`,
+      kind: seen.kind,
+      on: seen.effectiveOn,
+      ...standingSince(was, is),
+    },
+  })
+  return policy.id
+}
+
+export const policyEventRoutes = serve(api.policyEvents, {
+  ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit, policyId),
+
+  issuedSince: ({ policyId, day }, visit) =>
+    issuedSince(visit.db, visit.me, { policyId, day, zone: visit.agency().timeZone }),
+
+  enter: ({ policyId, ...given }, visit) =>
+    toldWhatStands(
+      visit,
+      () =>
+        visit.write(async (tx) => {
+          await enterEvent(tx, visit, policyId, given)
+          return eventsSeenBy(tx, visit, policyId)
+        }),
+      () => eventsSeenBy(visit.db, visit, policyId),
+    ),
+
+  letter: ({ id }, visit) => letterPaper(visit, id),
+
+  takeBack: ({ id }, visit) =>
+    visit.write(async (tx) => {
+      const policyId = await takeBackEvent(tx, visit, id)
+      return eventsSeenBy(tx, visit, policyId)
+    }),
+})

@@ -1,0 +1,15 @@
+import { feature } from '../../registry/feature.ts'
+import { policyEventDefinitions } from './event-definitions.ts'
+
+export const policyEvents = feature({
+  routes: async () => (await import('./events.ts')).policyEventRoutes,
+  events: policyEventDefinitions,
+  emails: async () => (await import('./emails.ts')).policyEventEmails,
+  workItems: async () => {
+    const { noticesWaiting, noticesDue } = await import('./waiting-queries.ts')
+    return [noticesWaiting, noticesDue]
+  },
+  archiveTables: async () => (await import('./archive-queries.ts')).policyEventTables,
+  erasures: async () => (await import('./erase-queries.ts')).policyEventErasures,
+  rowNames: { policy_events: 'what happened to it since' },
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import { seenBy } from '../../access.ts'
+import type { Me, Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { fullNameOf, instant } from '../../reading/json.ts'
+import { standingOn } from '../../trade.ts'
+import { wordsOf } from './letter-words.ts'
+import { policyToTell } from './told-queries.ts'
+
+/**
+ * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
+ * was taken back or corrected, and not how the agency knows the rest.
+ */
+export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 'now'>, policyId: string) {
+  const { me } = visit
+  const zone = visit.agency().timeZone
+  const policy = await seenBy(db, me)
+    .allPolicies.select(['policies.version', 'policies.createdAt'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!policy) throw notFound('Policy')
+  const staff = isStaff(me)
+  const rows = await db
+    .selectFrom('policyEvents as e')
+    .leftJoin('users as by', 'by.id', 'e.enteredBy')
+    .leftJoin('documents as paper', (join) =>
+      join.onRef('paper.id', '=', 'e.documentId').on('paper.removedAt', 'is', null),
+    )
+    .where('e.policyId', '=', policyId)
+    .$if(!staff, (all) => all.where('e.takenBackAt', 'is', null).where('e.kind', '<>', 'correction'))
+    .select([
+      'e.id',
+      'e.kind',
+      'e.effectiveOn',
+      'e.receivedOn',
+      'e.facts',
+      'e.changes',
+      'e.source',
+      'e.confirmedBy',
+    ])
+    .select(['paper.id as documentId', 'paper.title as documentTitle'])
+    .select([
+      sql<boolean>`e.applied_at is null and e.taken_back_at is null`.as('isToCome'),
+      sql<boolean>`e.effective_on < (e.entered_at at time zone ${zone})::date`.as('isBackdated'),
+      sql<boolean>`e.taken_back_at is not null`.as('isTakenBack'),
+      instant(sql<string>`e.entered_at`).as('enteredAt'),
+      sql<string | null>`nullif(${fullNameOf('by')}, '')`.as('enteredByName'),
+    ])
+    .orderBy('e.no', 'desc')
+    .execute()
+  const told = staff ? await policyToTell(db, me, policyId) : undefined
+  const hasLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
+    told !== undefined &&
+    !event.isTakenBack &&
+    wordsOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
+  const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
+    ...event,
+    // What came with the policy itself was not entered after its day.
+    isBackdated: event.isBackdated && source !== 'not stated',
+    facts: staff ? event.facts : { ...event.facts, note: undefined },
+    changes: staff ? event.changes : shownChanges(event.changes),
+    known: staff
+      ? {
+          ...{ source, confirmedBy, documentId, documentTitle, enteredByName },
+          canBeTakenBack: !event.isTakenBack && (canBeTakenBack(event.kind) || event.isToCome),
+          hasLetter: hasLetter(event),
+        }
+      : null,
+  }))
+  const isShown = ({ kind, changes }: (typeof events)[number]) =>
+    staff || kind !== 'change' || Object.keys(changes).length > 0
+  return { events: events.filter(isShown), version: policy.version }
+}
+
+/** Through whom surplus lines were placed is the agency's own business, as on the policy itself. */
+const shownChanges = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
+
+/** An event with its policy, of one that a person sees, that was not taken back; or 404. */
+export async function eventFor(db: Db, me: Me, id: string) {
+  const row = await seenBy(db, me)
+    .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
+    .where('e.id', '=', id)
+    .where('e.takenBackAt', 'is', null)
+    .select(['e.id', 'e.kind', 'e.policyId', 'e.effectiveOn', 'policies.userId as clientId'])
+    .executeTakeFirst()
+  if (!row) throw notFound('Entry')
+  return row
+}
+
+/** What a policy is on a day. */
+export const standingOf = async (tx: Db, policyId: string, day: string) =>
+  (
+    await tx
+      .selectFrom('policies')
+      .where('id', '=', policyId)
+      .select(standingOn('policies', day).as('standing'))
+      .executeTakeFirstOrThrow()
+  ).standing
+
+/** Papers of a policy that went out on a day or after it, as far as the person sees them. */
+export async function issuedSince(
+  db: Db,
+  me: Me,
+  { policyId, day, zone }: { policyId: string; day: string; zone: string },
+) {
+  const seen = seenBy(db, me)
+  const policy = await seen.allPolicies
+    .select('policies.userId')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!policy) throw notFound('Policy')
+  const since = sql<string>`(${day}::date::timestamp at time zone ${zone})`
+  const certificates = await seen.certificates
+    .where('certificates.clientId', '=', policy.userId)
+    .where('certificates.withdrawnAt', 'is', null)
+    .where(sql<boolean>`certificates.issued_at >= ${since}`)
+    .where(
+      sql<boolean>`certificates.printed -> 'policies' @> jsonb_build_array(jsonb_build_object('policyId', ${policyId}::text))`,
+    )
+    .select(['certificates.id', 'certificates.number'])
+    .select([
+      sql<string>`certificates.printed #>> '{holder,name}'`.as('holder'),
+      instant(sql<string>`certificates.issued_at`).as('issuedAt'),
+    ])
+    .orderBy('certificates.issuedAt', 'desc')
+    .limit(200)
+    .execute()
+  const { count } = await db
+    .selectFrom('cardLinks')
+    .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
+    .where('vehicles.policyId', '=', policyId)
+    .where('cardLinks.withdrawnAt', 'is', null)
+    .where(sql<boolean>`card_links.created_at >= ${since}`)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { certificates, cardLinks: count }
+}
+
+/** Whether an installment is one of a bill of this policy that stands. */
+export const isInstallmentOf = async (db: Db, id: string, policyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('installments')
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .where('installments.id', '=', id)
+    .where('bills.policyId', '=', policyId)
+    .where('bills.withdrawnAt', 'is', null)
+    .where('installments.cancelledAt', 'is', null)
+    .select('installments.id')
+    .executeTakeFirst()) !== undefined
+
+/** The client of a policy: their name, whose they are, and whether somebody of them can be written to. */
+export const clientOfNotice = (db: Db, clientId: string) =>
+  db
+    .selectFrom('accounts')
+    .where('accounts.id', '=', clientId)
+    .select(['accounts.name', 'accounts.agentId'])
+    .select(
+      sql<boolean>`exists (select from people join users on users.id = people.user_id
+        where people.account_id = accounts.id and people.ended_at is null and people.may in ('everything', 'read')
+          and users.deactivated_at is null and users.password_hash is not null)`.as('canBeMailed'),
+    )
+    .executeTakeFirstOrThrow()
+
+/** To whom a letter goes, and where. */
+export const clientOfLetter = (db: Db, clientId: string) =>
+  db.selectFrom('accounts').where('id', '=', clientId).select(['name', 'address']).executeTakeFirstOrThrow()

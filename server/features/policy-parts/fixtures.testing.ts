@@ -1,0 +1,14 @@
+import { blanketForm } from '../../testing/believable.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+
+export const policyPartsCalls = exampleCalls('policyParts', {
+  ofPolicy: { send: async ({ given }) => ({ policyId: (await given.policy()).id }), records: [] },
+  save: {
+    send: async ({ given }) => ({ policyId: (await given.policy()).id, kind: 'form', parts: [blanketForm] }),
+    records: ['policy.partsChanged'],
+  },
+  saveFacts: {
+    send: async ({ given }) => ({ policyId: (await given.policy()).id, aggregateApplies: 'project' }),
+    records: ['policy.partsChanged'],
+  },
+})

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { endBeforeStart, type NewPolicy } from '../../../contract/policy-forms.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import type { Category } from '../../../contract/values/insurance-types.ts'
+import { type Line, lineNamed, linesOf } from '../../../contract/values/lines.ts'
+import type { Context, Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../activity/record.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { insertPolicy } from '../policies/queries.ts'
+import { coveragesKept } from './coverages.ts'
+
+type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+
+interface Checked {
+  type: string
+  category: Category
+  startDate: string
+  endDate: string
+}
+
+/**
+ * Refuses what two fields of a policy say together and cannot both be so. What is of a line that was retired since (`before`)
+ * stays of it.
+ */
+export function checkPolicy(
+  lines: readonly Line[],
+  { type, category, startDate, endDate }: Checked,
+  before?: string,
+): void {
+  if (!linesOf(lines, category, before).some(({ name }) => name === type))
+    throw wrongField('type', `Please choose a ${category} policy type from the list`)
+  if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
+}
+
+/** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
+export async function addPolicy(
+  tx: Db,
+  actor: Actor,
+  clientId: string,
+  { insurer, writingCompanyId, coverages, ...given }: z.output<typeof NewPolicy>,
+): Promise<string> {
+  const { lines } = actor.agency()
+  const category = given.category ?? lineNamed(lines, given.type)?.category ?? 'commercial'
+  const endDate = given.endDate ?? addYears(given.startDate, 1)
+  checkPolicy(lines, { ...given, category, endDate })
+  const named = await carrierIn(tx, 'insurer', insurer)
+  const written = await writtenBy(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
+  const id = newId()
+  await insertPolicy(tx, {
+    ...emptyAsNone(given),
+    id,
+    userId: clientId,
+    carrier: named.carrier.name,
+    ...written,
+    category,
+    endDate,
+    coverages: JSON.stringify(coveragesKept(coverages)),
+    createdBy: actor.me.id,
+    createdAt: actor.now().toISOString(),
+  })
+  await record(tx, actor, {
+    action: 'policy.created',
+    id,
+    clientId,
+    details: { policyNumber: given.policyNumber, type: given.type },
+  })
+  return id
+}
+
+/** A text that was emptied is none. */
+export const emptyAsNone = <
+  Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
+>(
+  given: Given,
+) => ({
+  ...given,
+  ...(given.description === '' ? { description: null } : {}),
+  ...(given.coverageType === '' ? { coverageType: null } : {}),
+})

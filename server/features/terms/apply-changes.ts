@@ -1,0 +1,49 @@
+import { type Context, today } from '../../context.ts'
+import { record } from '../activity/record.ts'
+import { policyHistory } from '../policies/history-queries.ts'
+import { takeBackPolicyEvent } from '../policies/policy-event-log.ts'
+import { updatePolicy } from '../policies/queries.ts'
+import { writtenOf } from './change-policy.ts'
+import { changesDueOn, changeToApply, markApplied } from './planned-queries.ts'
+import { lockTerm } from './queries.ts'
+
+/**
+ * Gives policies what was entered ahead of its day, from the day on which it counts where the agency is; what a policy was cancelled
+ * before, or what is not of its term any more, never comes to be. Each by itself: one that fails is tried again, and keeps none of the
+ * others.
+ */
+export async function applyChanges(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
+  for (const due of await changesDueOn(context.db, today(context)))
+    await applyChange(context, due).catch((error: unknown) =>
+      context.log.error({ err: error, event: due.id }, 'A change of a policy could not be applied'),
+    )
+}
+
+const applyChange = (
+  context: Pick<Context, 'db' | 'agency' | 'now'>,
+  { id, policyId }: { id: string; policyId: string },
+) =>
+  context.db.transaction().execute(async (tx) => {
+    await lockTerm(tx, policyId)
+    const change = await changeToApply(tx, id)
+    if (!change) return
+    const { effectiveOn, startDate, endDate, cancelledOn } = change
+    if (effectiveOn < startDate || effectiveOn >= (cancelledOn ?? endDate)) {
+      const policy = { id: policyId, userId: change.userId, startDate, endDate }
+      const history = await policyHistory(tx, policyId)
+      await takeBackPolicyEvent(tx, { ...context, me: null }, { ...policy, history }, id)
+      return
+    }
+    await updatePolicy(tx, policyId, writtenOf(change.changes, change.coverages))
+    await markApplied(tx, id, context.now())
+    await record(
+      tx,
+      { ...context, me: null },
+      {
+        action: 'policy.changed',
+        id: policyId,
+        clientId: change.userId,
+        details: { ...change.changes, effectiveOn },
+      },
+    )
+  })

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { Coverage } from '../../../contract/policies.ts'
+import { addYears } from '../../../contract/values/days.ts'
+import { lineNamed } from '../../../contract/values/lines.ts'
+import type { Seer } from '../../access.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { differences, record } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { namesOfCompanies } from '../carriers/queries.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { asOfFields, lastStanding, notStated, recordPolicyEvent } from '../policies/policy-event-log.ts'
+import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
+import { checkPolicy, emptyAsNone } from './add-policy.ts'
+import { coveragesKept, coveragesWith } from './coverages.ts'
+import { isUnconfirmed } from './queries.ts'
+
+/** What a policy is from its first day on: it cannot become another on a day within the term. */
+const sinceItsStart = {
+  startDate: 'dates',
+  endDate: 'dates',
+  carrier: 'carrier',
+  carrierCompanyId: 'writing company',
+  type: 'type',
+  category: 'category',
+  status: 'status',
+} as const
+const fieldsOnWire: Partial<Record<string, string>> = {
+  carrier: 'insurer',
+  carrierCompanyId: 'writingCompanyId',
+}
+
+/**
+ * Changes the fields that were sent, and no other. That corrects a slip, and was so from the start, unless it is said `asOf` which day
+ * the policy changes: what is to come is kept until then.
+ */
+export async function changePolicy(
+  tx: Db,
+  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
+  id: string,
+  {
+    version,
+    asOf,
+    insurer,
+    writingCompanyId,
+    coverages: sent,
+    ...given
+  }: Omit<Given<typeof api.policies.update>, 'id'>,
+): Promise<void> {
+  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  mustBeVersion(before, version, { of: ['policy'], id, clientId: before.userId })
+  // One way to say so, with a question and an entry of its own on record.
+  if (isUnconfirmed(before) && given.status === 'active')
+    throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
+  const coverages = sent && coveragesKept(sent, before.coverages)
+  const changes = {
+    ...emptyAsNone(given),
+    ...(await writtenBy(tx, { insurer: named, companyId: writingCompanyId }, before)),
+    ...(coverages === undefined ? {} : { coverages }),
+  }
+  // A type sent alone brings its category along.
+  const { lines } = visit.agency()
+  const typed =
+    changes.type !== undefined && changes.category === undefined
+      ? { ...changes, category: lineNamed(lines, changes.type)?.category }
+      : changes
+  // The end follows a start that moves, as in the form, unless it is sent too.
+  const dated =
+    typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
+      ? { ...typed, endDate: addYears(typed.startDate, 1) }
+      : typed
+  checkPolicy(lines, { ...before, ...definedOnly(dated) }, before.type)
+  const changed = differences(before, definedOnly(dated))
+  if (Object.keys(changed).length === 0) return
+  const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
+  const event = asOf
+    ? ({ ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome } as const)
+    : ({ ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed } as const)
+  // A confirmation that was a slip: the renewal waits for its carrier again.
+  const isUnbound = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
+  const bound = isUnbound ? lastStanding(before.history, ['renewal bound']) : undefined
+  await recordPolicyEvent(tx, visit, before, event, {
+    columns: isToCome ? {} : columnsOf(dated, coverages),
+    takeBack: bound ? [bound.id] : [],
+    fields: asOf ? asOfFields : { effectiveOn: 'status' },
+  })
+  const details = await inNames(tx, changed)
+  await record(tx, visit, {
+    id,
+    clientId: before.userId,
+    action: isToCome ? 'policy.changePlanned' : 'policy.changed',
+    details: asOf ? { ...details, effectiveOn: asOf.effectiveOn } : details,
+  })
+}
+
+const columnsOf = (
+  fields: Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: unknown },
+  coverages: readonly Coverage[] | undefined,
+) => ({
+  ...definedOnly({ ...fields, coverages: undefined }),
+  ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
+})
+
+/** Refuses what a policy cannot become from a day within its term on. */
+function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<string, [unknown, unknown]> {
+  for (const [field, called] of Object.entries(sinceItsStart))
+    if (field in changed)
+      throw wrongField(
+        fieldsOnWire[field] ?? field,
+        `The ${called} of a policy can be corrected, and do not change from a day on`,
+      )
+  return changed
+}
+
+/** Gives a policy what a change says that was entered before its day, as far as it can still be had of the coverages that stand by then. */
+export const writtenOf = (changes: Record<string, [unknown, unknown]>, coverages: readonly Coverage[]) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [before, after]]) => [
+      field,
+      field === 'coverages'
+        ? JSON.stringify(coveragesWith(coverages, Coverages.parse(before), Coverages.parse(after)))
+        : after,
+    ]),
+  ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
+
+const Coverages = z.array(Coverage)
+
+/** Companies go on record by their names: those are read. */
+async function inNames(
+  tx: Db,
+  { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,
+) {
+  if (!company) return changed
+  const names = await namesOfCompanies(
+    tx,
+    company.filter((id) => typeof id === 'string'),
+  )
+  const [before, after] = company.map((id) => (typeof id === 'string' ? (names.get(id) ?? null) : null))
+  return { ...changed, writingCompany: [before, after] }
+}
+
+type Defined<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }
+
+const definedOnly = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>

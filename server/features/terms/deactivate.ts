@@ -1,0 +1,102 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { dateEntry } from '../../../contract/policy-event-forms.ts'
+import { type DeactivationReason, wrongNonRenewal } from '../../../contract/policy-forms.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
+import { record } from '../activity/record.ts'
+import { lastStanding, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
+import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
+
+type Why = Omit<Given<typeof api.policies.deactivate>, 'id'>
+
+/**
+ * Takes a policy off every screen; the row, who did it, when and why are kept. One that was cancelled is not taken off: it has
+ * ended, from a day on.
+ */
+export async function deactivatePolicy(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { reason, cancelledOn, ...how }: Why,
+): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  if (cancelledOn !== undefined) return cancelPolicy(tx, visit, before, { ...how, cancelledOn })
+  await takeOff(tx, visit, before, reason)
+}
+
+async function cancelPolicy(
+  tx: Db,
+  visit: Visit,
+  before: StoredPolicy,
+  {
+    cancelledOn,
+    cancelledFor,
+    noticeGiven,
+    extendedReporting,
+    source,
+    ...known
+  }: Omit<Why, 'reason' | 'cancelledOn'> & { cancelledOn: string },
+): Promise<void> {
+  const facts = {
+    ...(cancelledFor === undefined ? {} : { reason: cancelledFor }),
+    ...(noticeGiven === undefined ? {} : { noticeGiven: noticeGiven === 'yes' }),
+    ...(extendedReporting === undefined ? {} : { extendedReporting }),
+  }
+  await recordPolicyEvent(
+    tx,
+    visit,
+    before,
+    { ...dateEntry('cancellation', cancelledOn, before), source: source ?? 'not stated', ...known, facts },
+    { fields: { effectiveOn: 'cancelledOn' } },
+  )
+  const { id, userId: clientId, policyNumber } = before
+  await record(tx, visit, {
+    action: 'policy.cancelled',
+    id,
+    clientId,
+    details: { policyNumber, cancelledOn, ...facts },
+  })
+}
+
+async function takeOff(
+  tx: Db,
+  visit: Visit,
+  before: StoredPolicy,
+  reason: DeactivationReason,
+): Promise<void> {
+  const tooEarly = reason === 'not renewed' ? wrongNonRenewal(before, today(visit)) : null
+  if (tooEarly) throw wrongField('reason', tooEarly)
+  const { id, userId: clientId, policyNumber } = before
+  await updatePolicy(tx, id, {
+    deactivatedAt: visit.now().toISOString(),
+    deactivatedBy: visit.me.id,
+    deactivationReason: reason,
+  })
+  await record(tx, visit, { action: 'policy.deactivated', id, clientId, details: { policyNumber, reason } })
+}
+
+/**
+ * Puts it back where it was: among the lists, or in force. Whoever was told from which day it was cancelled is told that this was
+ * taken back.
+ */
+export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<void> {
+  const policy = await policyToChange(tx, visit.me, id, { deactivated: true })
+  const { userId, policyNumber, deactivatedAt, cancelledOn } = policy
+  await mustBeOpen(tx, visit.me, userId)
+  const wasCancelled = deactivatedAt === null && cancelledOn !== null
+  if (deactivatedAt === null && !wasCancelled)
+    throw conflict('not_deactivated', 'This policy is not deactivated')
+  if (wasCancelled) {
+    const event = lastStanding(policy.history, ['cancellation', 'flat cancellation'])
+    if (event) await takeBackPolicyEvent(tx, visit, policy, event.id)
+  } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
+  await record(tx, visit, {
+    action: 'policy.restored',
+    id,
+    clientId: userId,
+    details: { policyNumber, ...(wasCancelled ? { cancelledOn: [cancelledOn, null] } : {}) },
+  })
+}

@@ -1,0 +1,80 @@
+import type { Given } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { typeName } from '../../../contract/values/insurance-types.ts'
+import type { Visit } from '../../context.ts'
+import { exportedList } from '../activity/export-list.ts'
+import { policiesSeenBy, renewalsSeenBy } from '../policies/queries.ts'
+
+const amount = (dollars: number) => dollars.toFixed(2)
+
+/** The policies as CSV. */
+export const exportPolicies = (visit: Visit, wanted: Given<typeof api.policies.export>) =>
+  exportedList(visit, 'policies', wanted, {
+    async read(there, page) {
+      const { text } = await policiesSeenBy(there, { ...wanted, ...page })
+      const { policies, nextCursor } = api.policies.list.reply.parse(JSON.parse(text))
+      return { rows: policies, nextCursor }
+    },
+    heads: [
+      'Policy Number',
+      'Type',
+      'Category',
+      'Client',
+      'Carrier',
+      'Status',
+      'Premium',
+      'Billed',
+      'Start Date',
+      'End Date',
+      'Deductible',
+      'Coverage Limit',
+    ],
+    cells: (policy) => [
+      policy.policyNumber,
+      typeName(policy.type),
+      policy.category,
+      policy.clientName,
+      policy.insurer,
+      policy.status,
+      amount(policy.premium),
+      policy.paymentFrequency ?? '',
+      policy.startDate,
+      policy.endDate,
+      amount(policy.deductible),
+      amount(policy.coverageLimit),
+    ],
+  })
+
+/** What is to be renewed as CSV. */
+export const exportRenewals = (visit: Visit, wanted: Given<typeof api.policies.exportRenewals>) =>
+  exportedList(visit, 'renewals', wanted, {
+    async read(there, page) {
+      const { text } = await renewalsSeenBy(there, { ...wanted, ...page })
+      const { renewals, nextCursor } = api.policies.renewals.reply.parse(JSON.parse(text))
+      return { rows: renewals, nextCursor }
+    },
+    heads: [
+      'Policy Number',
+      'Type',
+      'Client',
+      'Agent',
+      'Carrier',
+      'Premium',
+      'Start Date',
+      'End Date',
+      'Days Left',
+      'Next',
+    ],
+    cells: (row) => [
+      row.policyNumber,
+      typeName(row.type),
+      row.clientName,
+      row.agentName,
+      row.insurer,
+      amount(row.premium),
+      row.startDate,
+      row.endDate,
+      String(row.daysLeft),
+      row.daysLate !== null || row.nextTerm ? 'Confirm Renewal' : 'Renew',
+    ],
+  })

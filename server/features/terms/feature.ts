@@ -1,0 +1,12 @@
+import { feature } from '../../registry/feature.ts'
+import { termEventDefinitions } from './event-definitions.ts'
+
+export const terms = feature({
+  routes: async () => (await import('./routes.ts')).policyRoutes,
+  events: termEventDefinitions,
+  emails: async () => (await import('./emails.ts')).termEmails,
+  workItems: async () => {
+    const { renewalsWaiting, endedWaiting, unconfirmedWaiting } = await import('./waiting-queries.ts')
+    return [renewalsWaiting, endedWaiting, unconfirmedWaiting]
+  },
+})

@@ -1,0 +1,184 @@
+import type { Answer, Given } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { nextTermEnd } from '../../../contract/values/terms.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, Failure, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { mustBeOpen } from '../accounts/queries.ts'
+import { differences, record } from '../activity/record.ts'
+import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { copyParts } from '../policies/part-queries.ts'
+import { recordPolicyEvent } from '../policies/policy-event-log.ts'
+import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
+import { copyVehicles } from '../policies/vehicle-queries.ts'
+import { coveragesKept } from './coverages.ts'
+import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './queries.ts'
+
+// What happened to a term stays with it.
+const copied = ({
+  coverages,
+  facts,
+  version: _,
+  life: __,
+  happened: ___,
+  gaps: ____,
+  noticeOn: _____,
+  cancelledOn: ______,
+  eventVersion: _______,
+  history: ________,
+  ...row
+}: StoredPolicy) => ({
+  ...row,
+  coverages: JSON.stringify(coverages),
+  facts: JSON.stringify(facts),
+})
+
+/** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
+export async function renewPolicy(
+  tx: Db,
+  visit: Visit,
+  { id, premium, insurer, coverages, shown, because, ...given }: Given<typeof api.policies.renew>,
+): Promise<string> {
+  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, before.userId)
+  if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
+  const renewed = newId()
+  const written = await writtenBy(tx, { insurer: named, companyId: undefined }, before)
+  const offered = {
+    carrier: written.carrier ?? before.carrier,
+    deductible: given.deductible ?? before.deductible,
+    coverageLimit: given.coverageLimit ?? before.coverageLimit,
+    coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
+  }
+  // Another carrier gives it another number, once it is bound.
+  const policyNumber =
+    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
+  await insertPolicy(tx, {
+    ...copied(before),
+    ...written,
+    ...offered,
+    policyNumber,
+    coverages: JSON.stringify(offered.coverages),
+    id: renewed,
+    status: 'pending',
+    premium,
+    startDate: before.endDate,
+    endDate: nextTermEnd(before.startDate, before.endDate),
+    renewedFrom: id,
+    renewalShownAt: shown ? visit.now().toISOString() : null,
+    renewalBecause: because,
+    createdBy: visit.me.id,
+    createdAt: visit.now().toISOString(),
+  })
+  const copying = { from: id, to: renewed, at: visit.now() }
+  const vehicles = await copyVehicles(tx, copying)
+  await copyParts(tx, { ...copying, startDate: before.endDate, vehicles })
+  await record(tx, visit, {
+    action: 'policy.renewed',
+    id: renewed,
+    clientId: before.userId,
+    details: {
+      ...differences(before, offered),
+      policyNumber,
+      from: id,
+      premium: [before.premium, premium],
+      waitsFor: offered.carrier,
+      ...(shown ? {} : { hidden: true }),
+    },
+  })
+  return renewed
+}
+
+/** Tells its client what the carrier offers for the next term, with the reason. It is not in force by that. */
+export async function showRenewal(
+  tx: Db,
+  visit: Visit,
+  { id, because }: Given<typeof api.policies.showRenewal>,
+): Promise<void> {
+  const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, renewal.userId)
+  if (!isUnconfirmed(renewal))
+    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+  if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client sees this renewal already')
+  const renewalBecause = because ?? renewal.renewalBecause
+  await updatePolicy(tx, id, { renewalShownAt: visit.now().toISOString(), renewalBecause })
+  const details = { offered: renewal.premium, waitsFor: renewal.carrier }
+  await record(tx, visit, { action: 'policy.renewalShown', id, clientId: renewal.userId, details })
+}
+
+type Bound = Omit<Given<typeof api.policies.confirmRenewal>, 'id'>
+
+/** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
+export async function confirmRenewal(
+  tx: Db,
+  visit: Visit,
+  id: string,
+  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: Bound,
+): Promise<void> {
+  const before = await policyToChange(tx, visit.me, id, { deactivated: false })
+  await mustBeOpen(tx, visit.me, before.userId)
+  if (!isUnconfirmed(before))
+    throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
+  if (await isTermBeforeCancelled(tx, before))
+    throw conflict(
+      'cancelled',
+      'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
+    )
+  const policyNumber = assigned ?? before.policyNumber
+  if (policyNumber === numberToCome)
+    throw wrongField('policyNumber', 'Please enter the number that the carrier has given it')
+  if (binderNumber !== null && binderEnds === null)
+    throw wrongField('binderEnds', 'Please enter until when the binder holds')
+  if (binderEnds !== null && binderEnds <= before.startDate)
+    throw wrongField('binderEnds', 'The binder ends after the term has begun')
+  const facts = binderEnds === null ? {} : { binder: { number: binderNumber ?? '', ends: binderEnds } }
+  const event = {
+    kind: 'renewal bound',
+    effectiveOn: before.startDate,
+    source: source ?? 'not stated',
+    ...known,
+    facts,
+    changes: differences(before, { policyNumber }),
+  } as const
+  // What was confirmed by mistake, and waits again, its client has seen.
+  const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
+  await recordPolicyEvent(tx, visit, before, event, {
+    columns: { status: 'active', renewalShownAt, policyNumber },
+  })
+  const { userId: clientId } = before
+  await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
+}
+
+type Several = typeof api.policies.confirmRenewals
+
+/** Confirms several renewals by one word of the carrier. What cannot be confirmed is named with the reason, and holds up none of the others. */
+export async function confirmRenewals(
+  tx: Db,
+  visit: Visit,
+  { policyIds, ...known }: Given<Several>,
+): Promise<Answer<Several>> {
+  const there = await termsThere(tx, visit.me, policyIds)
+  const left: { id: string; why: string }[] = []
+  for (const id of there)
+    try {
+      await confirmRenewal(tx, visit, id, {
+        ...known,
+        documentId: null,
+        binderNumber: null,
+        binderEnds: null,
+        policyNumber: undefined,
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      left.push({ id, why: error.message })
+    }
+  const isLeft = new Set(left.map(({ id }) => id))
+  return {
+    done: there.filter((id) => !isLeft.has(id)),
+    left,
+    notFound: policyIds.filter((id) => !there.includes(id)),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { coversAllOwned, fewestAllOwned } from '../../../contract/values/card-terms.ts'
+import { hasVehicles } from '../../../contract/values/lines.ts'
+import type { Vehicle } from '../../../contract/vehicles.ts'
+import type { Seer } from '../../access.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { refuseLetters } from '../../letterhead.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { differences } from '../activity/record.ts'
+import { mustBeVersion } from '../activity/versions.ts'
+import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
+import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
+import type { VehicleRow } from '../policies/vehicle-queries.ts'
+import { insuredOn } from './queries.ts'
+import { temporaryOf } from './temporary-vehicles.ts'
+import { type TypedVehicle, typedVehicle, vehicleOnRecord, vinKept } from './vehicle-numbers.ts'
+
+type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
+type Actor = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Seer; ip?: string }
+type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
+type Insured = Awaited<ReturnType<typeof insuredOn>>
+
+/** Two lists that say the same have the same text. */
+const asText = (listed: readonly (Told & { id: string | null })[]) =>
+  JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
+
+/** Another vehicle in the same line of the form, and not the same one with a slip corrected or more of its VIN. */
+function isAnother(before: Told, after: TypedVehicle): boolean {
+  const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
+  const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
+  const hasAnotherMake = before.make.toLowerCase() !== after.make.toLowerCase()
+  return hasAnotherVin || (hasAnotherMake && before.year !== after.year)
+}
+
+/** By what a list is planned: the key of whole VINs, and the day. */
+interface Around {
+  secrets: Secrets
+  day: string
+}
+
+/** The vehicles as they will be: each the one that it was, unless its line tells of another. */
+function vehiclesAfter(
+  { secrets, day }: Around,
+  before: readonly VehicleRow[],
+  { vehicles, asOf }: Given,
+  { endDate }: StoredPolicy,
+) {
+  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
+  return vehicles.map((sent, place) => {
+    const typed = typedVehicle(sent)
+    const row = sent.id === null ? undefined : known.get(sent.id)
+    const same = row && !isAnother(row, typed) ? row : undefined
+    const { year, make, model } = typed
+    const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
+    return {
+      ...{ id: same?.id ?? newId(), year, make, model, place },
+      ...vinKept(secrets, same, typed),
+      ...temporaryOf(day, same, { ...until, asOf, endDate }),
+    }
+  })
+}
+
+/** Why the ID cards of a policy cannot be one for all owned vehicles, with so many listed; undefined where they can. */
+function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
+  if (category === 'personal' && listed < fewestAllOwned)
+    return `A personal policy has a card for all vehicles where it lists at least ${fewestAllOwned}`
+  return coversAllOwned(facts)
+    ? undefined
+    : 'This policy covers neither any nor all owned autos, by its details'
+}
+
+/**
+ * What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. Who takes a vehicle off and was not
+ * asked what the cards are of has a card of each listed one where one for all is not possible any more.
+ */
+function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: Given) {
+  const wanted = cardFor ?? policy.cardFor
+  const whyNot = wanted === 'all owned' ? whyNotAllOwned(policy, vehicles.length) : undefined
+  if (whyNot && cardFor) throw wrongField('cardFor', whyNot)
+  return {
+    namedInsured: namedInsured ?? policy.namedInsured,
+    cardFor: whyNot ? ('listed' as const) : wanted,
+    cardState: cardState === undefined ? policy.cardState : cardState,
+  }
+}
+
+/** Refuses what cannot be saved, whatever is on the policy. */
+function checkGiven(actor: Actor, { namedInsured, asOf }: Given): void {
+  if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
+  if (asOf && asOf.effectiveOn > today(actor))
+    throw wrongField(
+      'asOf.effectiveOn',
+      'This day is in the future. Please enter vehicles once they are insured',
+    )
+}
+
+/** Refuses what was made of something else than what stands. */
+function checkSource(now: Insured, { vehicles, opened }: Given): void {
+  const before = now.vehicles
+  if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
+    throw conflict(
+      'changed_meanwhile',
+      'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
+    )
+  const known = new Set(before.map(({ id }) => id))
+  const sent = vehicles.flatMap(({ id }) => id ?? [])
+  // An id that stands twice would be one vehicle with two cards.
+  if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
+}
+
+/** Plans that a term has these vehicles, in their order, and who is insured. Null where that changes nothing. */
+export function planVehicles(
+  around: Around,
+  policy: StoredPolicy,
+  before: readonly VehicleRow[],
+  given: Given,
+): TermEdit | null {
+  const { asOf } = given
+  const cards = cardsAfter(policy, given)
+  const { namedInsured, cardFor, cardState } = policy
+  const after = vehiclesAfter(around, before, given, policy)
+  const sealed = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
+  const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealed.get(id) ?? null))
+  const changes = differences(
+    { vehicles: before.map(vehicleOnRecord), namedInsured, cardFor, cardState },
+    { vehicles: after.map(vehicleOnRecord), ...cards },
+  )
+  if (!hasNewVin && Object.keys(changes).length === 0 && asText(after) === asText(before)) return null
+  const details = {
+    ...changes,
+    ...(hasNewVin ? { vins: 'changed' } : {}),
+    ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}),
+  }
+  return {
+    ...{ asOf, changes, vehicles: { before, after } },
+    columns: Object.keys(cards).some((field) => field in changes) ? cards : {},
+    onRecord: [{ action: 'policy.vehiclesChanged', details }],
+  }
+}
+
+/**
+ * Puts these on a policy, in their order, with who is insured: from a day on, `asOf`, that has come, or else as a slip that is
+ * corrected. One with an id stays the same vehicle, with the links to
+ * its card, unless it is told so differently that it must be another; what is not listed is taken off.
+ */
+export async function changeVehicles(tx: Db, actor: Actor, policyId: string, given: Given): Promise<void> {
+  checkGiven(actor, given)
+  const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
+  mustBeVersion(policy, given.version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  if (!hasVehicles(actor.agency().lines, policy.type))
+    throw conflict('no_vehicles', 'Only auto policies have vehicles')
+  const now = await insuredOn(tx, policyId)
+  const around = { secrets: actor.secrets, day: today(actor) }
+  const edit = planVehicles(around, policy, now.vehicles, given)
+  if (!edit) return
+  checkSource(now, given)
+  await writeTermEdits(tx, actor, policy, [edit])
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import type { Person } from '../../testing/people.ts'
+import { policyFixtures } from '../terms/fixtures.testing.ts'
+
+export const vehicleFixtures = new Fixtures((world) => {
+  const {
+    as,
+    people: { admin, client },
+  } = world
+  const { policy } = policyFixtures.madeIn(world)
+  const made = {
+    /** A vehicle on an active auto policy of its own unless `policyId` names one. */
+    async vehicle(
+      more: { policyId?: string; client?: Person } & Partial<
+        Sent<typeof api.vehicles.save>['vehicles'][number]
+      > = {},
+    ) {
+      const { policyId, client: owner = client, ...told } = more
+      const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' }
+      const on = policyId ?? (await policy({ ...auto, client: owner })).id
+      const vehicle = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821', ...told }
+      const { body, failure } = await as(admin).call(api.vehicles.save, {
+        policyId: on,
+        cardState: 'CT',
+        vehicles: [vehicle],
+      })
+      expect(failure, 'the vehicle was added').not.toHaveProperty('error')
+      const [added] = body.vehicles
+      if (!added) throw new Error('The vehicle is not on the policy')
+      return added
+    },
+
+    /** A vehicle that the agency has bound and the carrier has not confirmed yet. */
+    async temporaryVehicle() {
+      const { policyId, ...van } = await made.vehicle()
+      const { body, failure } = await as(admin).call(api.vehicles.save, {
+        policyId,
+        vehicles: [van, { year: 2025, make: 'Ford', model: 'E-Transit', temporaryUntil: '2026-12-15' }],
+        asOf: { effectiveOn: '2026-11-19', source: 'telephone' },
+      })
+      expect(failure, 'the vehicle was bound').not.toHaveProperty('error')
+      const added = body.vehicles.find(({ temporaryUntil }) => temporaryUntil !== null)
+      if (!added) throw new Error('The vehicle is not on the policy')
+      return added
+    },
+  }
+  return made
+})
+
+declare module '../../testing/given.ts' {
+  interface TestFixtures extends FixturesOf<typeof vehicleFixtures> {}
+}
+
+export const vehiclesCalls = exampleCalls('vehicles', {
+  ofPolicy: { send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId }), records: [] },
+  save: {
+    send: async ({ given }) => ({ policyId: (await given.vehicle()).policyId, vehicles: [] }),
+    records: ['policy.vehiclesChanged'],
+  },
+  showVin: {
+    send: async ({ given }) => ({ id: (await given.vehicle()).id }),
+    records: ['policy.vinShown'],
+  },
+  confirm: {
+    send: async ({ given }) => ({ id: (await given.temporaryVehicle()).id, source: 'e-mail' }),
+    records: ['policy.vehiclesChanged'],
+  },
+})

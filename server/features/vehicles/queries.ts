@@ -1,0 +1,49 @@
+import { type Seer, seenBy } from '../../access.ts'
+import type { Me } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { companyOf } from '../../reading/json.ts'
+import { vehiclesOn } from '../policies/vehicle-queries.ts'
+import { addressStateOf, namedInsuredOf } from './named-insured.ts'
+
+/** The vehicles on a policy with who is insured, as the ID cards print it. */
+export async function insuredOn(db: Db, policyId: string) {
+  const onFile = await db
+    .selectFrom('policies')
+    .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
+    .select(['policies.namedInsured', 'policies.category', 'policies.version'])
+    .select(['policies.cardFor', 'policies.cardState', 'owner.address', 'owner.locationAddress'])
+    .leftJoin('users as person', 'person.id', 'owner.ownerId')
+    .select([companyOf('owner').as('company'), 'person.firstName', 'person.lastName'])
+    .where('policies.id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  const { version, cardFor, cardState } = onFile
+  return {
+    ...{ version, cardFor, cardState },
+    addressState: addressStateOf(onFile),
+    namedInsured: namedInsuredOf(onFile),
+    vehicles: await vehiclesOn(db, policyId),
+  }
+}
+
+/** The vehicles on a policy that the person sees with who is insured, or 404. */
+export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
+  const found = await seenBy(db, me)
+    .allPolicies.select('policies.id')
+    .where('policies.id', '=', policyId)
+    .executeTakeFirst()
+  if (!found) throw notFound('Policy')
+  return insuredOn(db, policyId)
+}
+
+/** A vehicle that is on a policy now which the person sees, or 404. */
+export async function vehicleSeenBy(db: Db, me: Seer, id: string) {
+  const found = await seenBy(db, me)
+    .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')
+    .select(['vehicles.policyId', 'vehicles.year', 'vehicles.make', 'vehicles.model', 'vehicles.vinEnd'])
+    .select(['vehicles.vinSealed', 'policies.userId'])
+    .where('vehicles.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound('Vehicle')
+  return found
+}

@@ -1,0 +1,105 @@
+import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { mostTemporaryDays } from '../../../contract/values/card-terms.ts'
+import { addDays, formatDay } from '../../../contract/values/days.ts'
+import type { Seer } from '../../access.ts'
+import { today, type Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { differences } from '../activity/record.ts'
+import { policyToChange } from '../policies/queries.ts'
+import { type AsOf, type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
+import { type VehicleRow, vehiclesOn } from '../policies/vehicle-queries.ts'
+import { vehicleSeenBy } from './queries.ts'
+import { vehicleOnRecord } from './vehicle-numbers.ts'
+
+type Mark = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
+
+interface Asked {
+  /** Until which day the agency has bound it; null where nothing is said. */
+  until: string | null
+  field: string
+  /** The change that puts it on the policy, with its day and how it is known. */
+  asOf: { effectiveOn: string } | undefined
+  endDate: string
+}
+
+/**
+ * From and until when a vehicle has a temporary card. It has one where the agency has bound it: from a day, and known from somewhere;
+ * for as long as a binder may be.
+ */
+export function temporaryOf(
+  day: string,
+  before: Mark | undefined,
+  { until, field, asOf, endDate }: Asked,
+): Mark {
+  const on = before ?? { temporaryFrom: null, temporaryUntil: null }
+  if (until === null || until === on.temporaryUntil)
+    return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
+  if (!asOf) throw wrongField(field, 'Please say from which day the vehicle is bound, and how you know it')
+  const from = on.temporaryFrom ?? asOf.effectiveOn
+  if (until <= from || until <= day) throw wrongField(field, 'Please enter a day to come')
+  const last = [addDays(from, mostTemporaryDays), endDate].sort()[0] ?? endDate
+  if (until > last)
+    throw wrongField(
+      field,
+      `A temporary card is good for ${mostTemporaryDays} days at most, and not after the term: until ${formatDay(last)}`,
+    )
+  return { temporaryFrom: from, temporaryUntil: until }
+}
+
+/** Whether a vehicle that the agency had bound is the one that its carrier has confirmed. */
+export function isBoundAs(
+  bound: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
+  confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
+): boolean {
+  const called = ({ year, make, model }: typeof confirmed) => `${year} ${make} ${model}`.toLowerCase()
+  const [one, other] = [bound.vinEnd, confirmed.vinEnd]
+  const hasSameVin = !one || !other || one.endsWith(other) || other.endsWith(one)
+  return bound.temporaryUntil !== null && called(bound) === called(confirmed) && hasSameVin
+}
+
+/** Plans that a vehicle which the agency had bound is confirmed by its carrier: its card is not temporary any more. */
+export function planConfirmation(
+  before: readonly VehicleRow[],
+  one: VehicleRow,
+  {
+    known,
+    day,
+    vin = {},
+  }: {
+    known: Omit<AsOf, 'effectiveOn'>
+    day: string
+    vin?: Partial<Pick<VehicleRow, 'vinEnd' | 'vinSealed'>>
+  },
+): TermEdit {
+  const confirmed = { ...one, ...vin, temporaryFrom: null, temporaryUntil: null }
+  const after = before.map((vehicle) => (vehicle === one ? confirmed : vehicle))
+  const changes = differences(
+    { vehicles: before.map(vehicleOnRecord) },
+    { vehicles: after.map(vehicleOnRecord) },
+  )
+  const details = { ...changes, ...(vin.vinSealed ? { vins: 'changed' } : {}) }
+  return {
+    asOf: { ...known, effectiveOn: one.temporaryFrom ?? day },
+    ...{ changes, vehicles: { before, after } },
+    onRecord: [{ action: 'policy.vehiclesChanged', details }],
+  }
+}
+
+/** The carrier has confirmed a vehicle that the agency had bound. Answers of which policy. */
+export async function confirmVehicle(
+  tx: Db,
+  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
+  id: string,
+  known: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
+): Promise<string> {
+  const { policyId } = await vehicleSeenBy(tx, visit.me, id)
+  const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
+  const before = await vehiclesOn(tx, policyId)
+  const one = before.find((vehicle) => vehicle.id === id)
+  if (!one) throw notFound('Vehicle')
+  if (one.temporaryUntil === null) throw conflict('not_temporary', 'This vehicle is confirmed already')
+  await writeTermEdits(tx, visit, policy, [planConfirmation(before, one, { known, day: today(visit) })], {})
+  return policyId
+}
