@@ -5,7 +5,8 @@ import { featurePages, fileOf, type PageGroup, pageGroups, reached } from './vit
 type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
 // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
-const tells = /\/web\/(activity\/|\w+\/feature[.]tsx[?]logIcons|story\/(timeline|kind-icons)|search\/marked)/
+const tells =
+  /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|story\/(timeline|kind-icons)|search\/marked)/
 // A client's tasks, of which the list is shared.
 const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
 // What admins need to bring a book in, once or twice: with nobody's first screen.

@@ -55,7 +55,7 @@ export const featurePages: readonly { at: string; group: PageGroup; file: string
 )
 
 const partOfFeatures = /import\.meta\.glob<[^(]+\('\.\.\/\*\/feature\.tsx', \{[^}]*query: '\?(\w+)'[^}]*\}\)/
-const featureWithPart = /\/web\/\w+\/feature\.tsx\?(\w+)$/
+const featureWithPart = /\/web\/[\w-]+\/feature\.tsx\?(\w+)$/
 
 /**
  * Splits features by their fields: `feature.tsx?pages` is the field `pages`, with the imports and declarations that the field

@@ -17,9 +17,7 @@ import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
 import { clientPaths } from './paths.ts'
 
-const AddPolicyDialog = lateDialog(
-  async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
-)
+const AddPolicyDialog = lateDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
 
 /**
  * Clients with what is known and can be done at a glance; a row leads to the client's page. With `selection` they can be

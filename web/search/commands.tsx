@@ -52,9 +52,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { showShortcuts } from '../ui/shortcuts.tsx'
 import { chooseTheme } from '../ui/theme-switch.tsx'
 
-const AddPolicyDialog = lateDialog(
-  async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
-)
+const AddPolicyDialog = lateDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
 const ContactClientDialog = lateDialog(
   async () => (await import('../messages/contact-dialog.tsx')).ContactClientDialog,
 )

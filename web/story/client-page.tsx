@@ -53,9 +53,7 @@ const EditClientDialog = lateDialog(
 
 const ReassignDialog = lateDialog(async () => (await import('../clients/reassign-dialog.tsx')).ReassignDialog)
 
-const AddPolicyDialog = lateDialog(
-  async () => (await import('../policies/policy-dialog.tsx')).AddPolicyDialog,
-)
+const AddPolicyDialog = lateDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
 
 const OpenRequestDialog = lateDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,

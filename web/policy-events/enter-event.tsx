@@ -1,0 +1,255 @@
+import type { z } from 'zod'
+import type { Policy } from '../../contract/policies.ts'
+import { asksFor, EnteredEvent } from '../../contract/policy-event-forms.ts'
+import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
+import type { PolicyChange, Refusal } from '../../contract/values/plan-change.ts'
+import {
+  cancellationReasons,
+  type EnteredKind,
+  enteredKinds,
+  reportingAnswers,
+} from '../../contract/values/policy-events.ts'
+import type { PolicyState } from '../../contract/values/policy-state.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policyEvents } from '../api/wire.ts'
+import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { outcomeOf } from './event-outcome.ts'
+import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
+import { eventNames } from './event-words.ts'
+import { IssuedSince } from './issued-since.tsx'
+import { MissingPayment } from './missing-payment.tsx'
+import { usePolicyState } from './use-policy-state.ts'
+
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+
+/** The kinds to offer. Where the events could not be read every kind is offered: the server refuses what cannot follow. */
+const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
+  (state ? enterableKinds(state, today) : [...enteredKinds]).filter((kind) => {
+    if (kind === 'extended reporting') return claimsMade
+    // A second entry would change nothing.
+    return kind !== 'expiry' || state?.life?.expiryNoted !== true
+  })
+
+const dayLabels: Partial<Record<EnteredKind, string>> = {
+  'notice of cancellation': 'Will be cancelled from',
+  'notice withdrawn': 'Withdrawn on',
+  cancellation: 'Cancelled from',
+  reinstatement: 'In force again from',
+  'nonrenewal withdrawn': 'Withdrawn on',
+  'policy issued': 'Issued on',
+  audit: 'Counts from',
+  'extended reporting': 'Begins on',
+}
+
+const names = {
+  source: 'source',
+  confirmedBy: 'confirmedBy',
+  receivedOn: 'receivedOn',
+  documentId: 'documentId',
+} as const
+
+const blank = {
+  ...blankKnown,
+  effectiveOn: '',
+  reason: '',
+  amountDue: '',
+  payBy: '',
+  installmentId: '',
+  noticeGiven: '',
+  extendedReporting: '',
+  until: '',
+  premium: '',
+  policyNumber: '',
+  note: '',
+} satisfies Partial<z.input<typeof EnteredEvent>>
+
+// What is entered is new: nothing of it stands on file that somebody else could have changed.
+const ownFields = {
+  kind: null,
+  effectiveOn: null,
+  source: null,
+  confirmedBy: null,
+  receivedOn: null,
+  documentId: null,
+  reason: null,
+  amountDue: null,
+  payBy: null,
+  installmentId: null,
+  noticeGiven: null,
+  extendedReporting: null,
+  until: null,
+  premium: null,
+  policyNumber: null,
+  note: null,
+}
+
+/** What is known already of what became of a notice: whoever comes from it need not type it again. */
+function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string) {
+  if (kind === 'notice withdrawn') return { effectiveOn: today }
+  if (kind !== 'cancellation' || !life?.notice) return {}
+  const { on, reason } = life.notice
+  return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
+}
+
+/** Enters what happened to a policy: first what, then what that kind asks for, then how it is known. */
+export function EnterEvent({
+  policy,
+  kind: given,
+  title = 'What Happened',
+  onClose,
+}: {
+  policy: Policy
+  /** What it is, where that is known from where one comes. */
+  kind?: EnteredKind
+  /** The title for as long as that kind is chosen. */
+  title?: string
+  onClose: () => void
+}) {
+  const claimsMade = isClaimsMade(useLines(), policy)
+  const today = dayIn(agency.timeZone, new Date())
+  const form = useContractForm(EnteredEvent, {
+    ...blank,
+    ...(given ? { kind: given } : {}),
+    ...ofNotice(policy, given, today),
+    policyNumber: policy.policyNumber,
+  })
+  const kind = form.watch('kind')
+  const reason = form.watch('reason') ?? null
+  const day = form.watch('effectiveOn') ?? ''
+  const asked = kind && asksFor(kind, reason)
+  const { state, isPending } = usePolicyState(policy)
+  const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
+  const until = form.watch('until') ?? ''
+  const plan =
+    state && kind && (isDay(day) || !asked?.effectiveOn)
+      ? planEntry(state, { kind, day, facts: isDay(until) ? { until } : {} }, today)
+      : undefined
+  const refusal = refusalIn(plan)
+  const tells = kind === 'audit' || kind === 'policy issued' || kind === 'expiry' ? null : policy.clientName
+  return (
+    <FormDialog
+      call={policyEvents.enter}
+      form={form}
+      send={(event) => ({ policyId: policy.id, ...event })}
+      edits={{
+        of: { version: policy.version },
+        now: ({ version }) => ({ version }),
+        values: () => blank,
+        fields: ownFields,
+      }}
+      told={{
+        title: 'Entered',
+        description: tells ? `${tells} will be notified.` : 'It stands in the history of the policy.',
+      }}
+      fails="Error"
+      title={kind === given ? title : 'What Happened'}
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      onClose={onClose}
+      submitLabel="Enter"
+      busyLabel="Entering..."
+    >
+      <div className="space-y-5">
+        <SelectField
+          form={form}
+          name="kind"
+          label="What"
+          placeholder={isPending ? 'Loading...' : 'Choose what happened'}
+          options={enteredKinds
+            .filter((value) => value === kind || kinds.includes(value))
+            .map((value) => ({ value, label: eventNames[value] }))}
+          required
+        />
+        {asked && (
+          <>
+            <div className="grid gap-5 sm:grid-cols-2">
+              {asked.effectiveOn && (
+                <DateField
+                  form={form}
+                  name="effectiveOn"
+                  label={dayLabels[kind] ?? 'From'}
+                  hint="12:01 a.m."
+                  refusal={refusal?.field === 'effectiveOn' ? refusal.says : undefined}
+                  required
+                />
+              )}
+              {asked.reason && (
+                <SelectField
+                  form={form}
+                  name="reason"
+                  label="Reason"
+                  placeholder="Choose a reason"
+                  options={options(cancellationReasons)}
+                  required
+                />
+              )}
+              {asked.payment && (
+                <>
+                  <MoneyField form={form} name="amountDue" label="Amount due" required />
+                  <DateField form={form} name="payBy" label="Last day to pay" required />
+                  <MissingPayment form={form} policyId={policy.id} />
+                </>
+              )}
+              {asked.noticeGiven && (
+                <SelectField
+                  form={form}
+                  name="noticeGiven"
+                  label="Was notice given?"
+                  placeholder="Choose"
+                  options={options(['yes', 'no'])}
+                  required
+                />
+              )}
+              {asked.noticeGiven && claimsMade && (
+                <SelectField
+                  form={form}
+                  name="extendedReporting"
+                  label="Extended reporting period"
+                  placeholder="Choose"
+                  options={options(reportingAnswers)}
+                />
+              )}
+              {asked.until && <DateField form={form} name="until" label="Until" required />}
+              {asked.premium && (
+                <MoneyField form={form} name="premium" label="Premium of the term after it" required />
+              )}
+              {asked.policyNumber && (
+                <TextField form={form} name="policyNumber" label="Policy number" required />
+              )}
+            </div>
+            <Outcome plan={plan} today={today} />
+            {(kind === 'cancellation' || kind === 'reinstatement') && (
+              <IssuedSince policyId={policy.id} day={day} />
+            )}
+            <KnownFields form={form} policy={policy} names={names} />
+            <TextAreaField form={form} name="note" label="Note, for staff" rows={2} optional />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Says how the policy stands after the entry. A refusal shown at the field of the day is read out here. */
+function Outcome({ plan, today }: { plan: PolicyChange | Refusal[] | undefined; today: string }) {
+  const refusal = refusalIn(plan)
+  return (
+    <div role="status" className="empty:-mt-5">
+      {plan && !Array.isArray(plan) && (
+        <Alert tone="blue">
+          {outcomeOf(plan, today).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Alert>
+      )}
+      {refusal?.field === 'effectiveOn' && <span className="sr-only">{refusal.says}</span>}
+      {refusal && refusal.field !== 'effectiveOn' && <Alert tone="amber">{refusal.says}</Alert>}
+    </div>
+  )
+}

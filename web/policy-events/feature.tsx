@@ -1,0 +1,17 @@
+import { CalendarX2 } from 'lucide-react'
+import type { Feature } from '../feature.ts'
+import { policyPaths } from '../policies/paths.ts'
+
+export const feature: Feature = {
+  workItems: {
+    notice: {
+      subject: 'policy',
+      icon: CalendarX2,
+      one: 'Notice of cancellation',
+      many: 'Notices',
+      next: 'What Happened',
+      to: ({ id }) => policyPaths.one(id),
+      view: async () => (await import('./waiting-notice.tsx')).WaitingNotice,
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { basisInWords, formName, locationInWords, type PartKind } from '../../contract/values/part-words.ts'
+import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import { q } from '../api/query.ts'
+import { vehicles } from '../api/wire.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { Button } from '../ui/button.tsx'
+
+/** More lines than these stand behind a press. */
+const mostShown = 6
+
+interface Shown {
+  policy: Policy
+  says: PolicySays
+}
+
+const listing = new Intl.ListFormat('en-US')
+
+/** The parts of a kind, a line each; of a long list the first ones, until the rest is asked for. */
+export function PartLines({ policy, says, kind }: Shown & { kind: PartKind }) {
+  const [all, setAll] = useState(false)
+  const parts = says.parts.filter((part) => part.kind === kind)
+  const shown = all ? parts : parts.slice(0, mostShown)
+  return (
+    <>
+      <ul className="divide-y divide-line text-sm">
+        {shown.map((part) => (
+          <li
+            key={part.id}
+            className="flex justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 max-sm:flex-col"
+          >
+            <Line part={part} policy={policy} says={says} />
+          </li>
+        ))}
+      </ul>
+      {parts.length > mostShown && (
+        <div className="mt-2">
+          <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show Fewer' : `Show All ${parts.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One part: what it is, and at the right what is asked of it first. */
+function Line({ part, ...around }: Shown & { part: PolicyPart }) {
+  switch (part.kind) {
+    case 'named insured':
+      return <Told what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalised(part.role)} />
+    case 'location':
+      return <Told what={locationInWords(part)} beside={part.description} />
+    case 'driver':
+      return (
+        <Told
+          what={part.name}
+          beside={[part.licenseState && `Licensed in ${part.licenseState}`, part.excluded && 'Excluded']
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      )
+    case 'interest':
+      return (
+        <Told
+          what={part.name}
+          more={part.address}
+          beside={
+            <>
+              {[capitalised(part.role), part.loanNumber && `loan ${part.loanNumber}`]
+                .filter(Boolean)
+                .join(', ')}
+              <InWhat part={part} {...around} />
+            </>
+          }
+        />
+      )
+    case 'form':
+      return <FormLine part={part} />
+    case 'class code':
+      return (
+        <Told
+          what={[part.code, part.description].filter(Boolean).join(' · ')}
+          more={part.state}
+          beside={part.amount > 0 && basisInWords(part)}
+        />
+      )
+    case 'charge':
+      return <Told what={part.name} beside={dollars(part.amount)} />
+  }
+}
+
+function Told({ what, more, beside }: { what: ReactNode; more?: ReactNode; beside: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{what}</span>
+        {more && <span className="block text-xs text-muted">{more}</span>}
+      </span>
+      {beside && (
+        <span className="shrink-0 text-muted tabular-nums sm:max-w-1/2 sm:text-right">{beside}</span>
+      )}
+    </>
+  )
+}
+
+function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
+  const days = [part.from && `from ${formatDay(part.from)}`, part.until && `until ${formatDay(part.until)}`]
+    .filter(Boolean)
+    .join(' ')
+  const forWhom =
+    part.effect === 'other' ? null : part.scope === 'blanket' ? 'Blanket' : listing.format(part.names)
+  return (
+    <Told
+      what={formName(part)}
+      more={part.title}
+      beside={
+        <>
+          {part.effect === 'other' ? '' : capitalised(part.effect)}
+          {forWhom && <span className="block text-xs">{forWhom}</span>}
+          {days && <span className="block text-xs">{capitalised(days)}</span>}
+        </>
+      }
+    />
+  )
+}
+
+/** The vehicle or the location in which somebody has an interest. */
+function InWhat({ part, policy, says }: Shown & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
+  const { data } = useQuery({
+    ...q(vehicles.ofPolicy, { policyId: policy.id }),
+    enabled: part.vehicleId !== null,
+  })
+  const vehicle = data?.vehicles.find(({ id }) => id === part.vehicleId)
+  const location = says.parts.find(({ id }) => id === part.locationId)
+  const what = vehicle ? vehicleName(vehicle) : location?.kind === 'location' ? location.street : null
+  return what && <span className="block text-xs">{what}</span>
+}

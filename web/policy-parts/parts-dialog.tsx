@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { z } from 'zod'
+import { pastedKinds } from '../../contract/pasted-parts.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { PartsForm } from '../../contract/policy-part-forms.ts'
+import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { type PartKind, partNames } from '../../contract/values/part-words.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policyParts } from '../api/wire.ts'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
+import { PartFields } from './part-fields.tsx'
+import type { PartsForm as FilledIn } from './parts-form.ts'
+import { PasteRows } from './paste-rows.tsx'
+
+type Part = z.input<typeof PartsForm>['parts'][number]
+
+/** The field that a line of a kind begins with. */
+const firstField = {
+  'named insured': 'name',
+  location: 'street',
+  driver: 'name',
+  interest: 'role',
+  form: 'number',
+  'class code': 'code',
+  charge: 'what',
+} as const satisfies Record<PartKind, string>
+
+/** A line before anything of it is filled in. */
+const blanks: Record<PartKind, Part> = {
+  'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
+  location: { kind: 'location', street: '', city: '', state: 'CT', zip: '', description: '' },
+  driver: { kind: 'driver', name: '', licenseState: '', excluded: false },
+  interest: {
+    kind: 'interest',
+    role: 'mortgagee',
+    name: '',
+    address: '',
+    loanNumber: '',
+    vehicleId: '',
+    locationId: '',
+  },
+  form: {
+    kind: 'form',
+    number: '',
+    edition: '',
+    title: '',
+    effect: 'other',
+    scope: 'blanket',
+    names: '',
+    from: '',
+    until: '',
+  },
+  'class code': { kind: 'class code', code: '', description: '', state: '', basis: 'payroll', amount: '' },
+  charge: { kind: 'charge', what: 'fee', name: '', amount: '' },
+}
+
+/** As a form has them: texts where the wire has nothing or a list. */
+function asFilledIn(part: PolicyPart): Part {
+  switch (part.kind) {
+    case 'driver':
+      return { ...part, licenseState: part.licenseState ?? '' }
+    case 'interest':
+      return { ...part, vehicleId: part.vehicleId ?? '', locationId: part.locationId ?? '' }
+    case 'form':
+      return { ...part, names: part.names.join('\n'), from: part.from ?? '', until: part.until ?? '' }
+    case 'class code':
+      return { ...part, state: part.state ?? '', amount: part.amount || '' }
+    default:
+      return part
+  }
+}
+
+const valuesOf =
+  (kind: PartKind) =>
+  ({ parts }: PolicySays) => ({
+    kind,
+    parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
+  })
+
+/** A line as it is told where two have edited it. */
+const inOneLine = (part: Part) =>
+  Object.entries(part)
+    .filter(
+      ([field, value]) =>
+        !['id', '_id', 'policyId', 'kind', 'vehicleId', 'locationId'].includes(field) && value,
+    )
+    .map(([, value]) => (value === true ? 'excluded' : String(value)))
+    .join(', ')
+
+/** Edit what a policy says of one kind: all of it, in its order. */
+export function PartsDialog({
+  policy,
+  says,
+  kind,
+  onClose,
+}: {
+  policy: Policy
+  says: PolicySays
+  kind: PartKind
+  onClose: () => void
+}) {
+  const { list } = partNames[kind]
+  const onFile = valuesOf(kind)(says)
+  const isFirst = onFile.parts.length === 0
+  const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blanks[kind]] } : onFile)
+  const [editing, setEditing] = useState(correctsASlip)
+  const [hasPasted, setHasPasted] = useState(false)
+  return (
+    <FormDialog
+      call={policyParts.save}
+      form={form}
+      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...asOfSent(editing) })}
+      edits={{
+        of: says,
+        now: (reply) => reply,
+        values: valuesOf(kind),
+        fields: {
+          kind: null,
+          parts: { label: list, words: (parts) => parts.map(inOneLine).join('\n') },
+        },
+      }}
+      told={{ title: `${list} Saved`, description: 'It stands in the history of the policy.' }}
+      fails="Error"
+      title={isFirst ? `Add ${list}` : `Edit ${list}`}
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      {...missingOf(editing)}
+      {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
+    >
+      <div className="space-y-5">
+        {/* What is entered first the policy said all along. */}
+        {!isFirst && (
+          <SlipOrChange
+            policy={policy}
+            editing={editing}
+            latest={dayIn(agency.timeZone, new Date())}
+            onChange={setEditing}
+          />
+        )}
+        <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
+      </div>
+    </FormDialog>
+  )
+}
+
+interface Listed {
+  form: FilledIn
+  policy: Policy
+  says: PolicySays
+  kind: PartKind
+  /** Whether pasted rows are not in the list yet. */
+  onWaiting: (isWaiting: boolean) => void
+}
+
+function PartList({ form, policy, says, kind, onWaiting }: Listed) {
+  const { one } = partNames[kind]
+  const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
+  const pasted = pastedKinds.find((long) => long === kind)
+  return (
+    <div className="space-y-3">
+      {pasted && (
+        <PasteRows
+          kind={pasted}
+          onWaiting={onWaiting}
+          onRead={(parts) => {
+            // The line that nobody has filled in yet gives way.
+            const filled = form
+              .getValues('parts')
+              .filter((part) => inOneLine(part) !== inOneLine(blanks[kind]))
+            list.replace([...filled, ...parts])
+          }}
+        />
+      )}
+      <RowEditor
+        form={form}
+        list={list}
+        one={one}
+        addLabel={`Add ${one}`}
+        blank={blanks[kind]}
+        firstField={(index) => `parts.${index}.${firstField[kind]}`}
+        error={form.formState.errors.parts?.root?.message}
+        canMove
+      >
+        {(index, buttons) => (
+          <>
+            <PartFields form={form} place={index} kind={kind} policy={policy} says={says} />
+            <div className="mt-2 flex justify-end gap-1">{buttons}</div>
+          </>
+        )}
+      </RowEditor>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { type FactName, type PartKind, partKinds, partNames } from '../../contract/values/part-words.ts'
+import { factsOf, partsOf } from '../../contract/values/parts-of-lines.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Fact, Facts } from '../ui/facts.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
+import { PartLines } from './part-lines.tsx'
+
+const PartsDialog = lateDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
+const FactsDialog = lateDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
+
+interface Shown {
+  policy: Policy
+  says: PolicySays
+}
+
+/**
+ * What a policy says beyond its coverages, each kind under its name, edited where it stands. Of what there is none, staff has one
+ * quiet button, and its client nothing.
+ */
+export function PolicyParts({ policy, says }: Shown) {
+  const lines = useLines()
+  const maySave = isStaff(useMe()) && policy.deactivatedAt === null
+  const [editing, setEditing] = useState<PartKind | 'facts' | null>(null)
+  const told = factsInWords(says, factsOf(lines, policy.type))
+  const listed = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
+  const missing = partsOf(lines, policy.type).filter((kind) => !listed.includes(kind))
+  const hasFacts = told.length > 0 || says.facts.surplusLines
+  const isEmpty = listed.length === 0 && !hasFacts
+  if (isEmpty && !maySave) return null
+  const add = maySave && (
+    <AddMenu missing={missing} hasFacts={hasFacts} isEmpty={isEmpty} onChoose={setEditing} />
+  )
+  return (
+    <>
+      {isEmpty ? (
+        add
+      ) : (
+        <Card title="Policy Details" aside={add}>
+          <div className="divide-y divide-line">
+            {hasFacts && (
+              <Part
+                title="Term"
+                what="details of the term"
+                onEdit={maySave ? () => setEditing('facts') : null}
+              >
+                {told.length > 0 && <Facts across={3} facts={told} />}
+                {says.facts.surplusLines && <Disclosure text={says.facts.surplusDisclosure} />}
+              </Part>
+            )}
+            {listed.map((kind) => (
+              <Part
+                key={kind}
+                title={partNames[kind].list}
+                what={partNames[kind].list.toLowerCase()}
+                onEdit={maySave ? () => setEditing(kind) : null}
+              >
+                <PartLines says={says} kind={kind} policy={policy} />
+              </Part>
+            ))}
+          </div>
+        </Card>
+      )}
+      {editing === 'facts' && <FactsDialog policy={policy} says={says} onClose={() => setEditing(null)} />}
+      {editing !== null && editing !== 'facts' && (
+        <PartsDialog policy={policy} says={says} kind={editing} onClose={() => setEditing(null)} />
+      )}
+    </>
+  )
+}
+
+function AddMenu({
+  missing,
+  hasFacts,
+  isEmpty,
+  onChoose,
+}: {
+  missing: readonly PartKind[]
+  hasFacts: boolean
+  isEmpty: boolean
+  onChoose: (what: PartKind | 'facts') => void
+}) {
+  if (missing.length === 0 && hasFacts) return null
+  return (
+    <Menu
+      align={isEmpty ? 'start' : 'end'}
+      trigger={
+        <Button variant={isEmpty ? 'ghost' : 'secondary'} size="sm" icon={Plus}>
+          {isEmpty ? 'Add Forms, Locations and More' : 'Add'}
+        </Button>
+      }
+    >
+      {missing.map((kind) => (
+        <MenuItem key={kind} onSelect={() => onChoose(kind)}>
+          {partNames[kind].list}
+        </MenuItem>
+      ))}
+      {!hasFacts && <MenuItem onSelect={() => onChoose('facts')}>Details of the Term</MenuItem>}
+    </Menu>
+  )
+}
+
+function Part({
+  title,
+  what,
+  onEdit,
+  children,
+}: {
+  title: string
+  what: string
+  onEdit: (() => void) | null
+  children: ReactNode
+}) {
+  return (
+    <section className="py-4 first:pt-0 last:pb-0">
+      <div className="-mr-2 mb-1 flex min-h-10 items-center justify-between gap-3">
+        <h3 className="text-sm">{title}</h3>
+        {onEdit && <IconButton icon={Pencil} label={`Edit ${what}`} onClick={onEdit} />}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What the law of the state has to be said, where it is read. */
+const Disclosure = ({ text }: { text: string | null }) => (
+  <div className="mt-4 rounded-control bg-wash p-4 text-sm">
+    <p className="font-semibold">Surplus lines</p>
+    {text && <p className="mt-1 whitespace-pre-line text-muted">{text}</p>}
+  </div>
+)
+
+const listing = new Intl.ListFormat('en-US')
+
+/** The facts that are said, of those that the line has. */
+function factsInWords({ facts }: PolicySays, has: readonly FactName[]): Fact[] {
+  const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
+  const { minimumEarnedPercent, minimumEarned } = facts
+  const told: [FactName, string, ReactNode][] = [
+    ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
+    ['coveredAutos', 'Covered autos', capitalised(listing.format(coveredAutos))],
+    ['excessForm', 'Form', excessForm && capitalised(excessForm)],
+    ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
+    ['statesCovered', 'States covered', statesCovered.join(', ')],
+    ['excludedOfficers', 'Excluded officers', listing.format(excludedOfficers)],
+    ['minimumEarnedPercent', 'Minimum earned', minimumEarnedPercent && `${minimumEarnedPercent} %`],
+    ['minimumEarned', 'Minimum earned', minimumEarned && dollars(minimumEarned)],
+  ]
+  return told.flatMap(([name, label, value]) => (value && has.includes(name) ? { label, value } : []))
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { UpcomingRenewal } from '../../contract/policies.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { lineOf } from '../../contract/values/lines.ts'
+import { q } from '../api/query.ts'
+import { clients, quotes } from '../api/wire.ts'
+import { useLines } from '../lines.ts'
+import { premiumText } from '../policies/policy-words.ts'
+import { CreateQuoteDialog } from '../quotes/create-quote-dialog.tsx'
+import { quotePaths } from '../quotes/paths.ts'
+
+type Renewed = Pick<
+  UpcomingRenewal,
+  | 'id'
+  | 'userId'
+  | 'type'
+  | 'policyNumber'
+  | 'insurer'
+  | 'premium'
+  | 'paymentFrequency'
+  | 'startDate'
+  | 'endDate'
+>
+
+/** Asks carriers for the next term of a policy: nothing is typed that the client has said of the business before. */
+export function AskForQuotes({ policy, onClose }: { policy: Renewed; onClose: () => void }) {
+  const navigate = useNavigate()
+  const lines = useLines()
+  const client = useQuery(q(clients.one, { id: policy.userId }))
+  const asked = useQuery(q(quotes.ofClient, { id: policy.userId, limit: 20 }))
+  if (client.isPending || asked.isPending) return null
+  const { type, policyNumber, insurer, endDate } = policy
+  const costs = policy.premium === 0 ? '' : ` at ${premiumText(policy)}`
+  return (
+    <CreateQuoteDialog
+      {...(client.data && { client: client.data.client })}
+      renews={{
+        id: policy.id,
+        inWords: `To renew ${policyNumber} with ${insurer}${costs}, which ends on ${formatDay(endDate)}`,
+        known: {
+          ...businessIn(asked.data?.quotes ?? []),
+          ...{ userId: policy.userId, category: lineOf(lines, type)?.category ?? 'commercial', type },
+        },
+      }}
+      onDone={({ quote }) => {
+        onClose()
+        navigate(quotePaths.one(quote.id))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const typed = (answer: number | null) => (answer === null ? '' : String(answer))
+
+/** What was last said of the business, by whichever request said something of it. */
+function businessIn(asked: readonly Quote[]) {
+  const last = asked.find(
+    ({ annualPayroll, annualRevenue, industry }) => annualPayroll ?? annualRevenue ?? industry,
+  )
+  return last
+    ? {
+        fullTimeEmployees: typed(last.fullTimeEmployees),
+        partTimeEmployees: typed(last.partTimeEmployees),
+        annualPayroll: typed(last.annualPayroll),
+        annualRevenue: typed(last.annualRevenue),
+        industry: last.industry ?? '',
+      }
+    : {}
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { renewalInWords } from '../../contract/values/renewal-words.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { unconfirmedText } from '../policies/policy-words.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+
+export const ConfirmRenewal = lateDialog(
+  async () => (await import('./confirm-renewal-dialog.tsx')).ConfirmRenewalDialog,
+)
+
+const ShowRenewal = lateDialog(async () => (await import('./show-renewal.tsx')).ShowRenewal)
+
+/** On the page of a renewal that waits for its carrier: what that means, and for staff the ways to show and to confirm it. */
+export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
+  const staff = isStaff(useMe())
+  const [asking, setAsking] = useState<'show' | 'confirm' | null>(null)
+  const close = () => setAsking(null)
+  const { renewal } = policy
+  return (
+    <Alert tone="amber">
+      <p>
+        {!staff && renewal && (
+          <span className="font-semibold">{renewalInWords({ ...renewal, premium: policy.premium })} </span>
+        )}
+        <span className="font-semibold">{unconfirmedText}.</span> It is not in force before the carrier
+        confirms it in writing. {staff ? 'Once it has, confirm it here.' : 'Your agent notes that here.'}
+        {staff && !renewal?.shown && ` ${policy.clientName} does not see it yet.`}
+      </p>
+      {staff && (
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {!renewal?.shown && (
+            <Button variant="secondary" size="sm" onClick={() => setAsking('show')}>
+              Show to Client
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => setAsking('confirm')}>
+            Confirm Renewal
+          </Button>
+        </div>
+      )}
+      {asking === 'show' && <ShowRenewal policy={policy} onClose={close} />}
+      {asking === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
+    </Alert>
+  )
+}

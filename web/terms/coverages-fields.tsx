@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { coverageIntervals, coverageLineKinds } from '../../contract/policy-forms.ts'
+import { lineNamed } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
+import { RowEditor } from '../ui/row-editor.tsx'
+import type { PolicyForm } from './policy-form.ts'
+
+const intervals = [
+  { value: '', label: 'None' },
+  ...coverageIntervals.map((value) => ({ value, label: capitalised(value) })),
+]
+
+const kinds = coverageLineKinds.map((value) => ({ value, label: capitalised(value) }))
+
+/** Each limit of the policy with its basis, and what the insured bears. */
+export function CoveragesFields({ form }: { form: PolicyForm }) {
+  const list = useFieldArray({ control: form.control, name: 'coverages', keyName: 'key' })
+  const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []
+  const usualId = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-md font-semibold">Coverages</legend>
+      <p className="mt-1 text-xs text-muted">
+        One line for each limit, and for each deductible. Leave the amount empty where the words say it all,
+        such as Statutory.
+      </p>
+      <datalist id={usualId}>
+        {usual.map((limit) => (
+          <option key={limit} value={limit} />
+        ))}
+      </datalist>
+      <div className="mt-3 space-y-3">
+        <RowEditor
+          form={form}
+          list={list}
+          one="Coverage"
+          addLabel="Add coverage"
+          blank={{ kind: 'limit', type: '', amount: '', interval: '' }}
+          firstField={(index) => `coverages.${index}.type`}
+          error={form.formState.errors.coverages?.root?.message}
+          rowClassName="relative min-w-0 rounded-control bg-wash p-4"
+        >
+          {(index, buttons) => (
+            <>
+              <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-3">
+                <div className="col-span-full pr-11">
+                  <TextField
+                    form={form}
+                    name={`coverages.${index}.type`}
+                    label="Type"
+                    autoComplete="off"
+                    list={usualId}
+                  />
+                </div>
+                <SelectField form={form} name={`coverages.${index}.kind`} label="Is a" options={kinds} />
+                <MoneyField form={form} name={`coverages.${index}.amount`} label="Amount" />
+                <SelectField
+                  form={form}
+                  name={`coverages.${index}.interval`}
+                  label="Interval"
+                  options={intervals}
+                />
+              </div>
+              <div className="absolute top-10.5 right-2.5">{buttons}</div>
+            </>
+          )}
+        </RowEditor>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { type DeactivationReason, deactivationReasons, wrongNonRenewal } from '../../contract/policy-forms.ts'
+import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { cancellationReasons, reportingAnswers } from '../../contract/values/policy-events.ts'
+import { agency } from '../agency.ts'
+import { Ask } from '../api/ask.tsx'
+import { policies } from '../api/wire.ts'
+import { sourceOptions } from '../carriers/known-fields.tsx'
+import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { planEntry, refusalIn } from '../policy-events/event-preview.ts'
+import { IssuedSince } from '../policy-events/issued-since.tsx'
+import { usePolicyState } from '../policy-events/use-policy-state.ts'
+import { DateField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+
+const labels: Record<DeactivationReason, string> = {
+  'entered in error': 'Entered in error',
+  cancelled: 'Cancelled',
+  'not renewed': 'Not renewed',
+  replaced: 'Replaced',
+}
+const options = deactivationReasons.map((reason) => ({ value: reason, label: labels[reason] }))
+const oneOf = <Word extends string>(words: readonly Word[], value: string) =>
+  words.find((word) => word === value)
+const answers = ['yes', 'no'] as const
+const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+
+/** What is asked of a cancellation: from which day, why, whether notice was given, and how it is known. */
+interface Cancellation {
+  day: string
+  cancelledFor: string
+  noticeGiven: string
+  extendedReporting: string
+  source: string
+  confirmedBy: string
+}
+
+const nothing: Cancellation = {
+  day: '',
+  cancelledFor: '',
+  noticeGiven: '',
+  extendedReporting: '',
+  source: '',
+  confirmedBy: '',
+}
+
+const sources = sourceOptions.map(({ value }) => value)
+
+function sentOf({ day, cancelledFor, noticeGiven, extendedReporting, source, confirmedBy }: Cancellation) {
+  return {
+    cancelledOn: day,
+    cancelledFor: oneOf(cancellationReasons, cancelledFor),
+    noticeGiven: oneOf(answers, noticeGiven),
+    source: oneOf(sources, source),
+    ...(extendedReporting ? { extendedReporting: oneOf(reportingAnswers, extendedReporting) } : {}),
+    ...(confirmedBy ? { confirmedBy } : {}),
+  }
+}
+
+const isComplete = ({ day, cancelledFor, noticeGiven, source }: Cancellation) =>
+  isDay(day) && cancelledFor !== '' && noticeGiven !== '' && source !== ''
+
+/** Takes a policy off every screen, for a reason; of one that was cancelled notes from which day. */
+export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const [reason, setReason] = useState<DeactivationReason>()
+  const [how, setHow] = useState(nothing)
+  const isCancelled = reason === 'cancelled'
+  const today = dayIn(agency.timeZone, new Date())
+  const { state } = usePolicyState(policy, { enabled: isCancelled })
+  const refusal =
+    state && isDay(how.day)
+      ? refusalIn(planEntry(state, { kind: 'cancellation', day: how.day }, today))
+      : undefined
+  const wrongDay = refusal?.says ?? null
+  const wrongReason = reason === 'not renewed' ? wrongNonRenewal(policy, today) : null
+  const missing = !reason
+    ? 'Please choose a reason first'
+    : isCancelled && (!isComplete(how) || wrongDay)
+      ? 'Please say from which day it was cancelled, why, and how you know it first'
+      : wrongReason && 'Please choose another reason first'
+  const name = `${typeName(policy.type)} ${policy.policyNumber}`
+  return (
+    <Ask
+      call={policies.deactivate}
+      send={{ id: policy.id, reason, ...(isCancelled ? sentOf(how) : {}) }}
+      told={
+        isCancelled
+          ? { title: 'Policy Cancelled', description: `${policy.clientName} will be notified.` }
+          : { title: 'Policy Deactivated', description: `${name} was taken off every list.` }
+      }
+      fails="Error"
+      title="Deactivate Policy"
+      text={
+        isCancelled
+          ? `${name} is not in force from that day on: no ID card, no certificate, no active policy. It stays among the expired terms of both sides, with its history.`
+          : `${name} is taken off every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. You find it again under Show deactivated, and can restore it there.`
+      }
+      confirmLabel="Deactivate Policy"
+      danger
+      {...(missing ? { disabledReason: missing } : {})}
+      onClose={onClose}
+    >
+      <ListedOnCertificates
+        policy={policy}
+        then="From then on whoever checks them reads that they are not in force."
+      />
+      <SelectField
+        label="Reason"
+        placeholder="Choose a reason"
+        options={options}
+        required
+        value={reason ?? ''}
+        onChange={(event) => setReason(oneOf(deactivationReasons, event.currentTarget.value))}
+        {...(wrongReason ? { error: wrongReason } : {})}
+      />
+      {isCancelled && <CancellationFields policy={policy} how={how} wrongDay={wrongDay} onChange={setHow} />}
+    </Ask>
+  )
+}
+
+function CancellationFields({
+  policy,
+  how,
+  wrongDay,
+  onChange,
+}: {
+  policy: Policy
+  how: Cancellation
+  wrongDay: string | null
+  onChange: (how: Cancellation) => void
+}) {
+  const claimsMade = isClaimsMade(useLines(), policy)
+  const wired = (field: keyof Cancellation) => ({
+    value: how[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...how, [field]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <DateField
+        label="Cancelled from"
+        hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${claimsMade ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
+        required
+        min={policy.startDate}
+        max={policy.endDate}
+        {...wired('day')}
+        {...(wrongDay ? { error: wrongDay } : {})}
+      />
+      <IssuedSince policyId={policy.id} day={how.day} />
+      <SelectField
+        label="Why it was cancelled"
+        placeholder="Choose a reason"
+        options={choices(cancellationReasons)}
+        required
+        {...wired('cancelledFor')}
+      />
+      <SelectField
+        label="Was notice given?"
+        placeholder="Choose"
+        options={choices(answers)}
+        required
+        {...wired('noticeGiven')}
+      />
+      {claimsMade && (
+        <SelectField
+          label="Extended reporting period"
+          placeholder="Choose"
+          options={choices(reportingAnswers)}
+          {...wired('extendedReporting')}
+        />
+      )}
+      <SelectField
+        label="How do you know?"
+        placeholder="Choose how"
+        options={sourceOptions}
+        required
+        {...wired('source')}
+      />
+      <TextField label="Who said so at the carrier" optional {...wired('confirmedBy')} />
+    </>
+  )
+}

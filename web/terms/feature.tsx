@@ -1,0 +1,39 @@
+import { Briefcase, CalendarClock, ShieldCheck, UserRound } from 'lucide-react'
+import type { Feature } from '../feature.ts'
+import { page } from '../page.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { CommercialLinks } from './commercial-links.tsx'
+import { PersonalLinks } from './personal-links.tsx'
+
+export const feature: Feature = {
+  pages: [
+    page('/policies', 'everybody', () => import('./policies-page.tsx'), 'PoliciesPage'),
+    page('/policy/:policyId', 'everybody', () => import('./policy-page.tsx'), 'PolicyPage'),
+    page('/policy/:category/:type', 'everybody', () => import('./category-page.tsx'), 'CategoryPage'),
+    page('/agency/renewals', 'staff', () => import('./renewals-page.tsx'), 'RenewalsPage'),
+  ],
+  navigation: [
+    { label: 'Personal Insurance', icon: UserRound, Links: PersonalLinks, places: { 'Client Tools': 10 } },
+    {
+      label: 'Commercial Insurance',
+      icon: Briefcase,
+      Links: CommercialLinks,
+      startsOpen: true,
+      places: { 'Client Tools': 20 },
+    },
+    { label: 'Policies', icon: ShieldCheck, to: policyPaths.list(), places: { 'Agency Tools': 50 } },
+    { label: 'Renewals', icon: CalendarClock, to: policyPaths.renewals, places: { 'Agency Tools': 60 } },
+  ],
+  workItems: {
+    renewal: {
+      subject: 'policy',
+      icon: CalendarClock,
+      one: 'Renewal',
+      many: 'Renewals',
+      next: 'Renew',
+      steps: { confirm: 'Confirm' },
+      to: ({ id }) => policyPaths.one(id),
+      view: async () => (await import('./waiting-renewal.tsx')).WaitingRenewal,
+    },
+  },
+}

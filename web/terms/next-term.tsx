@@ -1,0 +1,37 @@
+import { Hourglass } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { isUnconfirmed, premiumText, unconfirmedText } from '../policies/policy-words.ts'
+
+/** The terms that stand on a card each: one that renews another of these stands on that one's card, as its `next`. */
+export function withNextTerms<Term extends { id: string; renewal: { of: string } | null }>(
+  policies: readonly Term[],
+): { policy: Term; next: Term | undefined }[] {
+  const there = new Map(policies.map((policy) => [policy.id, policy]))
+  const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
+  // No card holds three: the next but one has its own.
+  const isNext = ({ id, renewal }: Term): boolean => {
+    const before = renewal && there.get(renewal.of)
+    return before != null && nextOf.get(before.id)?.id === id && !isNext(before)
+  }
+  return policies
+    .filter((policy) => !isNext(policy))
+    .map((policy) => ({ policy, next: nextOf.get(policy.id) }))
+}
+
+/** The next term on the card of the one that it renews, with the way to its page. */
+export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
+  <p className={isUnconfirmed(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}>
+    {isUnconfirmed(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
+    <span>
+      <Link to={policyPaths.one(next.id)} className="underline underline-offset-4">
+        Next term from {formatDay(next.startDate)}
+      </Link>
+      : {next.insurer !== insurer && `${next.insurer}, `}
+      {premiumText(next)}
+      {isUnconfirmed(next) && `. ${unconfirmedText}`}
+    </span>
+  </p>
+)

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { typeName, withInsurance } from '../../contract/values/insurance-types.ts'
+import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { SubLink } from '../ui/side-links.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+
+/** The personal types the client holds, each once. */
+export function PersonalLinks({ onClick }: { onClick?: () => void }) {
+  const held = useQuery(q(policies.list, { limit: 500 }))
+  if (held.isPending)
+    return (
+      <Skeleton status="Loading your personal insurance...">
+        <div className="space-y-2 px-2.5 py-2">
+          <Bone wide="half" />
+          <Bone wide="third" />
+        </div>
+      </Skeleton>
+    )
+  if (held.isLoadingError)
+    return (
+      <Button variant="ghost" size="sm" busy={held.isFetching} onClick={() => held.refetch()}>
+        Try again
+      </Button>
+    )
+  const personal = held.data.policies.filter(({ category }) => category === 'personal')
+  const types = [...new Set(personal.map(({ type }) => type))]
+  if (types.length === 0) return <p className="px-2.5 py-2 text-sm text-muted">coming soon!</p>
+  return (
+    <ul>
+      {types.map((type) => (
+        <SubLink
+          key={type}
+          to={policyPaths.category('personal', type)}
+          shortName={typeName(type)}
+          fullName={withInsurance(type)}
+          onClick={onClick}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,149 @@
+import { ShieldOff } from 'lucide-react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { standingNote } from '../../contract/values/standing-words.ts'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { useList } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { homePaths } from '../home/paths.ts'
+import { ListPage } from '../list-page.tsx'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { cardTone, endDayOf, isUnconfirmed, statusText, unconfirmedText } from '../policies/policy-words.ts'
+import { Premium } from '../policies/premium.tsx'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
+import { tickColumn, useSelection } from '../ui/selection.tsx'
+import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+
+const byShow = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'all', label: 'All policies' },
+    { value: 'active', label: 'Active' },
+    { value: 'pending', label: 'Pending' },
+    { value: 'expired', label: 'Expired' },
+    { value: 'added', label: 'Added in the past 30 days' },
+    { value: 'renewing', label: 'Upcoming renewal, under 90 days' },
+  ],
+} as const
+
+const asCsv = savedAsCsv({
+  title: 'Policies Exported',
+  fileName: 'policies',
+  one: 'policy',
+  many: 'policies',
+})
+
+/** Every policy the person sees, and the lists behind the tiles of the dashboard. */
+export function PoliciesPage() {
+  const me = useMe()
+  const { search, chosen } = useNarrowing()
+  const show = chosen(byShow)
+  const sorting = useSorting(
+    ['number', 'client', 'carrier', 'premium', 'end'],
+    show === 'renewing' ? { by: 'end', direction: 'asc' } : { label: 'Newest first' },
+  )
+  const wanted = { show, search, ...sorting.sent }
+  const list = useList(policies.list, { ...wanted, limit: 50 }, 'policies', { keepRows: true })
+  const selection = useSelection(list.items)
+  const ticks = selection.isSelecting ? [tickColumn<Policy>(selection, nameOf)] : []
+  return (
+    <ListPage
+      title="Policies"
+      back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+      exported={isStaff(me) && { call: policies.export, sent: wanted, csv: asCsv }}
+      search={{ label: 'Search policies', placeholder: 'Search policies...' }}
+      by={[byShow]}
+      className="mb-4 sm:grid-cols-[1fr_20rem]"
+      list={list}
+      things="policies"
+      counted="policy"
+      skeleton={{ status: 'Loading policies...', shape: 'rows', count: 6 }}
+      empty={{
+        icon: ShieldOff,
+        title: 'No Policies Found',
+        text: search ? 'No policies match your search.' : 'There are no policies in this list.',
+      }}
+    >
+      {isStaff(me) && (
+        <SelectAndMessage
+          shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
+          selection={selection}
+          things="Policies"
+          inWords={inWords}
+        />
+      )}
+      <DataTable
+        label="Policies"
+        rows={list.items}
+        sorting={sorting}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => policyPaths.one(id)}
+        columns={
+          isStaff(me)
+            ? [...ticks, policy, client, { ...carrier, from: 'xl' }, ...rest]
+            : [policy, carrier, ...rest]
+        }
+      />
+    </ListPage>
+  )
+}
+
+const nameOf = ({ type, policyNumber }: Policy) => `${shortTypeName(type)} ${policyNumber}`
+
+const policy: Column<Policy> = {
+  head: 'Policy',
+  kind: 'title',
+  sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
+  cell: (policy) => (
+    <>
+      <span className="block font-semibold">{shortTypeName(policy.type)}</span>
+      <span className="block text-xs font-normal text-muted">{policy.policyNumber}</span>
+      {(isUnconfirmed(policy) || standingNote(policy)) && (
+        <span className="block text-xs font-medium text-amber-ink">
+          {isUnconfirmed(policy) ? unconfirmedText : standingNote(policy)}
+        </span>
+      )}
+    </>
+  ),
+}
+const client: Column<Policy> = {
+  head: 'Client',
+  sort: byWord('client'),
+  cell: ({ clientName }) => clientName,
+}
+const carrier: Column<Policy> = {
+  head: 'Carrier',
+  sort: byWord('carrier'),
+  cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
+  from: 'lg',
+}
+const rest: Column<Policy>[] = [
+  {
+    head: 'Premium',
+    align: 'end',
+    sort: byAmount('premium'),
+    cell: (policy) => <Premium of={policy} />,
+    from: 'lg',
+  },
+  { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
+  {
+    head: 'Renewal',
+    sort: byComing('end'),
+    cell: (policy) => (
+      <span className="whitespace-nowrap">
+        {policy.status === 'expired' && 'Ended '}
+        {formatDay(endDayOf(policy))}
+      </span>
+    ),
+  },
+]
+
+const inWords = (count: number) => plural(count, 'policy', 'policies')

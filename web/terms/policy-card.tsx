@@ -1,0 +1,158 @@
+import { ArchiveX, ArrowRight, Hourglass, TriangleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { lineOf } from '../../contract/values/lines.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { standingNote } from '../../contract/values/standing-words.ts'
+import { agency } from '../agency.ts'
+import { useLines } from '../lines.ts'
+import { policyPaths } from '../policies/paths.ts'
+import {
+  cardTone,
+  coverageText,
+  deactivatedText,
+  endDayOf,
+  endLabel,
+  isUnconfirmed,
+  premiumText,
+  statusText,
+  unconfirmedText,
+} from '../policies/policy-words.ts'
+import { iconOf } from '../policies/type-icon.ts'
+import { useMe } from '../session/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { NextTerm } from './next-term.tsx'
+
+// No client's card has it.
+const PolicyActions = lazy(async () => ({ default: (await import('./policy-actions.tsx')).PolicyActions }))
+
+/**
+ * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
+ * and values stand in line through all of them. `showClient` says whose it is where clients stand together.
+ */
+export function PolicyCard({
+  policy,
+  next,
+  showClient = false,
+}: {
+  policy: Policy
+  next: Policy | undefined
+  showClient?: boolean
+}) {
+  const staff = isStaff(useMe())
+  const heading = useId()
+  return (
+    <article
+      aria-labelledby={heading}
+      className="row-span-5 grid h-full min-w-0 grid-cols-1 grid-rows-subgrid content-start gap-y-4 rounded-card border border-line bg-surface p-5 shadow-card"
+    >
+      <Head policy={policy} heading={heading} />
+      <PolicyNotes policy={policy} next={next} showClient={showClient && staff} />
+      <PolicyFigures policy={policy} />
+      <div className="flex flex-wrap gap-2 self-end *:flex-1">
+        <Button
+          variant="secondary"
+          to={policyPaths.one(policy.id)}
+          aria-label={`View Details of ${policy.policyNumber}`}
+          {...(staff ? {} : { iconAfter: ArrowRight })}
+        >
+          View Details
+        </Button>
+        {staff && (
+          <Suspense fallback={<span />}>
+            <PolicyActions policy={policy} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What there is to say of it beside its figures, and of its next term. `showClient` says whose it is. */
+export function PolicyNotes({
+  policy,
+  next,
+  showClient = false,
+}: {
+  policy: Policy
+  next: Policy | undefined
+  showClient?: boolean
+}) {
+  const note = policy.deactivatedAt === null ? standingNote(policy) : null
+  const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
+  return (
+    <div className="space-y-1.5 text-sm">
+      {showClient && <p className="font-semibold">{policy.clientName}</p>}
+      {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
+      {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
+      {isUnconfirmed(policy) && (
+        <p className="flex gap-2 font-medium text-amber-ink">
+          <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
+          {unconfirmedText}
+        </p>
+      )}
+      {next && <NextTerm next={next} insurer={policy.insurer} />}
+      {note !== null && (
+        <p className="flex gap-2 font-medium text-amber-ink">
+          <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+          {note}
+        </p>
+      )}
+      {policy.deactivatedAt !== null && (
+        <p className="flex gap-2 text-xs text-muted">
+          <ArchiveX aria-hidden className="size-4 shrink-0" />
+          {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In the rows of the card, where that shares them with the cards beside it. */
+export function PolicyFigures({ policy }: { policy: Policy }) {
+  const lines = useLines()
+  return (
+    <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
+      <Figure label="Coverage">{coverageText(lines, policy)}</Figure>
+      <Figure label="Premium">{premiumText(policy)}</Figure>
+      <Figure label="Provider">{policy.insurer}</Figure>
+      <Figure label={endLabel(policy)}>{formatDay(endDayOf(policy))}</Figure>
+    </dl>
+  )
+}
+
+function Head({ policy, heading }: { policy: Policy; heading: string }) {
+  return (
+    <header className="flex min-w-0 items-start gap-3">
+      <IconBox icon={iconOf(lineOf(useLines(), policy.type))} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <span className="text-xs text-muted">Policy Info</span>
+          <StatusBadge policy={policy} />
+        </div>
+        <h3 id={heading} className="mt-0.5 text-md leading-6">
+          {shortTypeName(policy.type)}
+        </h3>
+        <p className="text-xs wrap-anywhere text-muted tabular-nums">{policy.policyNumber}</p>
+      </div>
+    </header>
+  )
+}
+
+export function StatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
+  if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
+  return <Badge tone={cardTone[status]}>{statusText[status]}</Badge>
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-sm font-semibold wrap-anywhere text-balance tabular-nums">{children}</dd>
+    </div>
+  )
+}

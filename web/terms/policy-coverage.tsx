@@ -1,0 +1,119 @@
+import { FileText, Inbox, Pencil, Umbrella, Upload } from 'lucide-react'
+import { useState } from 'react'
+import type { Coverage, Policy } from '../../contract/policies.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { PreviewDialog } from '../documents/preview-dialog.tsx'
+import { amountText } from '../policies/policy-words.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { hasPaper, paperOf } from './quick-access.tsx'
+
+const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+
+/** A policy's Coverage tab. */
+export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  if (policy.coverages.length === 0) return <ComingSoon policy={policy} onUpload={onUpload} />
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">Coverages</caption>
+        <thead className="border-b border-line bg-wash text-xs text-muted">
+          <tr>
+            <th scope="col" className="py-3 pr-4 pl-5 font-medium">
+              Type
+            </th>
+            <th scope="col" className="px-4 py-3 text-right font-medium max-sm:pr-5">
+              Amount
+            </th>
+            <th scope="col" className="w-1/4 py-3 pr-5 pl-4 font-medium max-sm:hidden">
+              Interval
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {policy.coverages.map((coverage) => (
+            <Row key={`${coverage.type} ${coverage.amount} ${coverage.interval}`} {...coverage} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** On phones the interval stands under the amount. A coverage without an amount is told by its words alone. */
+function Row({ type, amount, interval: basis, kind }: Coverage) {
+  const interval = [basis, kind].filter(Boolean).join(', ') || null
+  const words = amount === 0 && interval === null
+  return (
+    <tr className="border-line align-top not-last:border-b">
+      <th scope="row" colSpan={words ? 3 : 1} className="py-3 pr-4 pl-5 font-medium wrap-anywhere">
+        {type}
+      </th>
+      {!words && (
+        <>
+          <td className="px-4 py-3 text-right font-semibold whitespace-nowrap tabular-nums max-sm:pr-5">
+            {amountText({ amount })}
+            <span className="block text-xs font-normal text-muted sm:hidden">{interval}</span>
+          </td>
+          <td className="py-3 pr-5 pl-4 text-muted max-sm:hidden">{interval}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** Until the coverages are typed in, the policy document has them: viewed where it is on file, else asked for. Staff adds either. */
+function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  const staff = isStaff(useMe())
+  const [open, setOpen] = useState(false)
+  const declarations = paperOf(policy, 'policy')
+  const close = () => setOpen(false)
+  const missing = staff && policy.deactivatedAt === null && !hasPaper(policy, 'policy')
+  return (
+    <>
+      <Empty
+        icon={Umbrella}
+        title="Coverage Details Coming Soon"
+        text={
+          missing
+            ? 'Add the coverages, or upload the policy document that has them.'
+            : 'Until then the policy document has them.'
+        }
+        action={
+          declarations ? (
+            <Button variant="secondary" icon={FileText} onClick={() => setOpen(true)}>
+              View Policy Document
+            </Button>
+          ) : missing ? (
+            <>
+              <Button variant="secondary" icon={Pencil} onClick={() => setOpen(true)}>
+                Add Coverages
+              </Button>
+              <Button variant="secondary" icon={Upload} onClick={onUpload}>
+                Upload Document
+              </Button>
+            </>
+          ) : (
+            !staff && (
+              <Button variant="secondary" icon={Inbox} onClick={() => setOpen(true)}>
+                Request Policy Document
+              </Button>
+            )
+          )
+        }
+      />
+      {open && declarations && <PreviewDialog document={declarations} onClose={close} />}
+      {open && missing && <EditPolicyDialog policy={policy} onClose={close} />}
+      {open && !declarations && !staff && (
+        <RequestDialog
+          policy={policy}
+          preset={{ type: 'other', details: 'Policy document' }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

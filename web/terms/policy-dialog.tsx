@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Policy } from '../../contract/policies.ts'
+import { NewPolicy } from '../../contract/policy-forms.ts'
+import { amountInWords } from '../../contract/values/money.ts'
+import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { policies } from '../api/wire.ts'
+import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import { PolicyFields } from './policy-fields.tsx'
+import { SameOnFile } from './same-on-file.tsx'
+
+const blank = {
+  category: 'commercial',
+  type: '',
+  policyNumber: '',
+  status: 'active',
+  coverageType: '',
+  writingCompanyId: '',
+  wholesaler: '',
+  premium: '',
+  deductible: '',
+  coverageLimit: '',
+  startDate: '',
+  endDate: '',
+  paymentFrequency: '',
+  coverages: [],
+  description: '',
+} satisfies Partial<z.input<typeof NewPolicy>>
+
+/** Add Policy, for a client. */
+export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const form = useContractForm(NewPolicy, blank)
+  return (
+    <FormDialog
+      call={policies.create}
+      form={form}
+      send={(policy) => ({ clientId, ...policy })}
+      told={{ title: 'New Policy Added!', description: 'New policy details added successfully' }}
+      fails="Error adding policy"
+      title="Add Policy"
+      description="The client sees it at once."
+      size="lg"
+      onClose={onClose}
+      submitLabel="Add Policy"
+      busyLabel="Adding..."
+    >
+      <PolicyFields form={form} note={<SameOnFile form={form} clientId={clientId} />} />
+    </FormDialog>
+  )
+}
+
+const coveragesInWords = (coverages: z.input<typeof NewPolicy>['coverages']) =>
+  (coverages ?? [])
+    .map(({ kind, type, amount, interval }) =>
+      [type, amountInWords(amount), interval, kind !== 'limit' && kind].filter(Boolean).join(', '),
+    )
+    .join('\n')
+
+const fields = {
+  policyNumber: 'Policy number',
+  insurer: 'Carrier',
+  writingCompanyId: {
+    label: 'Writing company',
+    words: (id: string | null | undefined) => (id ? 'The one that you chose' : 'Not known'),
+    onFile: ({ writingCompany }: Policy) => writingCompany?.name ?? 'Not known',
+  },
+  wholesaler: 'Wholesaler',
+  type: 'Policy type',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  premium: { label: 'Premium', words: amountInWords },
+  deductible: { label: 'Deductible', words: amountInWords },
+  coverageLimit: { label: 'Coverage limit', words: amountInWords },
+  startDate: 'Start date',
+  endDate: 'End date',
+  paymentFrequency: 'Payment frequency',
+  coverageType: 'Coverage type',
+  coverages: { label: 'Coverages', words: coveragesInWords },
+}
+
+/** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
+export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  const form = useContractForm(NewPolicy, valuesOf(policy))
+  const [editing, setEditing] = useState(correctsASlip)
+  return (
+    <FormDialog
+      call={policies.update}
+      form={form}
+      send={(given) => {
+        const changes = changesOf(form, given)
+        if (!changes) return null
+        // A start that moved takes the end along, which the server would otherwise set a year later.
+        const along = 'startDate' in changes ? { endDate: given.endDate } : {}
+        return { id: policy.id, ...changes, ...along, ...asOfSent(editing) }
+      }}
+      edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
+      told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
+      fails="Error"
+      onFailed={closeIfGone(onClose)}
+      title="Edit Policy"
+      description={policy.clientName}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Update Policy"
+      busyLabel="Updating..."
+      {...missingOf(editing)}
+    >
+      <div className="mb-6">
+        <SlipOrChange policy={policy} editing={editing} onChange={setEditing} />
+      </div>
+      <PolicyFields
+        form={form}
+        carrier={policy.insurer}
+        note={
+          <>
+            <SameOnFile form={form} clientId={policy.userId} editing={policy.id} />
+            <ListedOnCertificates
+              policy={policy}
+              then="Once its number, its dates or a limit change, whoever checks them reads so, until you reissue."
+            />
+          </>
+        }
+      />
+    </FormDialog>
+  )
+}
+
+const valuesOf = ({ insurer, writingCompany, storedStatus, coverages, ...policy }: Policy) => ({
+  category: policy.category,
+  type: policy.type,
+  policyNumber: policy.policyNumber,
+  insurer,
+  writingCompanyId: writingCompany?.id ?? '',
+  wholesaler: policy.wholesaler ?? '',
+  status: storedStatus,
+  coverageType: policy.coverageType ?? '',
+  premium: noneAsEmpty(policy.premium),
+  deductible: noneAsEmpty(policy.deductible),
+  coverageLimit: noneAsEmpty(policy.coverageLimit),
+  startDate: policy.startDate,
+  endDate: policy.endDate,
+  paymentFrequency: policy.paymentFrequency ?? ('' as const),
+  coverages: coverages.map(({ kind, type, amount, interval }) => ({
+    kind: kind ?? ('limit' as const),
+    type,
+    amount: noneAsEmpty(amount),
+    interval: interval ?? ('' as const),
+  })),
+  description: policy.description ?? '',
+})
+
+/** 0 stands for no amount at all: it is never shown. */
+const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)

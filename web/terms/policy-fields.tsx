@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { paymentFrequencies } from '../../contract/policy-forms.ts'
+import { addYears, isDay } from '../../contract/values/days.ts'
+import { type Category, categories } from '../../contract/values/insurance-types.ts'
+import { lineOptions } from '../../contract/values/lines.ts'
+import { CarrierField } from '../carriers/carrier-field.tsx'
+import { useCarriers } from '../carriers/offered.ts'
+import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import { LongChoice } from '../ui/long-choice.tsx'
+import { CoveragesFields } from './coverages-fields.tsx'
+import type { PolicyForm } from './policy-form.ts'
+
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+
+/** The fields of Add Policy and Edit Policy; `note` stands under those that tell one term from another. */
+export function PolicyFields({
+  form,
+  carrier = '',
+  note,
+}: {
+  form: PolicyForm
+  /** The carrier that it has already. */
+  carrier?: string
+  note: ReactNode
+}) {
+  return (
+    <div className="space-y-6">
+      <KindFields form={form} carrier={carrier} />
+      <TermFields form={form} />
+      {note}
+      <AmountFields form={form} />
+      <CoveragesFields form={form} />
+      <TextAreaField form={form} name="description" label="Description" rows={3} optional />
+    </div>
+  )
+}
+
+function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
+  const lines = useLines()
+  const category: Category = form.watch('category') ?? 'commercial'
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        options={options(categories)}
+        onChanged={() => form.setValue('type', '', { shouldDirty: true })}
+      />
+      <LongChoice
+        form={form}
+        name="type"
+        label="Policy type"
+        placeholder="Choose a type"
+        emptyText="No type found. An admin adds lines of insurance under Settings."
+        options={lineOptions(lines, category, form.formState.defaultValues?.type)}
+        required
+      />
+      <TextField form={form} name="policyNumber" label="Policy number" autoComplete="off" required />
+      <CarrierField
+        form={form}
+        name="insurer"
+        label="Carrier"
+        where="policies"
+        current={carrier}
+        onChanged={() => form.setValue('writingCompanyId', '', { shouldDirty: true })}
+      />
+      <SelectField form={form} name="status" label="Status" options={options(['active', 'pending'])} />
+      <TextField form={form} name="coverageType" label="Coverage type" placeholder="Standard" optional />
+      <CompanyField form={form} />
+      <TextField
+        form={form}
+        name="wholesaler"
+        label="Wholesaler"
+        hint="For surplus lines"
+        autoComplete="off"
+        optional
+      />
+    </div>
+  )
+}
+
+/** The company that wrote it, where the agency knows those of the carrier; that of another carrier goes with it. */
+function CompanyField({ form }: { form: PolicyForm }) {
+  const { data } = useCarriers()
+  const insurer = form.watch('insurer')
+  const companies = data?.carriers.find(({ name }) => name === insurer)?.companies ?? []
+  if (companies.length === 0) return null
+  return (
+    <LongChoice
+      form={form}
+      name="writingCompanyId"
+      label="Writing company"
+      placeholder="Not known"
+      emptyText="No company found. An admin adds companies under Settings."
+      hint="It stands on certificates and ID cards"
+      options={companies.map(({ id, name, naic }) => ({
+        value: id,
+        label: naic ? `${name}, NAIC ${naic}` : name,
+      }))}
+    />
+  )
+}
+
+function TermFields({ form }: { form: PolicyForm }) {
+  const endAfterAYear = (start: string) => {
+    if (!isDay(start)) return
+    form.setValue('endDate', addYears(start, 1), { shouldDirty: true })
+    form.clearErrors('endDate')
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField form={form} name="startDate" label="Start date" required onChanged={endAfterAYear} />
+      <DateField
+        form={form}
+        name="endDate"
+        label="End date"
+        hint="Coverage ends at 12:01 a.m. on this day"
+        required
+      />
+    </div>
+  )
+}
+
+function AmountFields({ form }: { form: PolicyForm }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <MoneyField form={form} name="premium" label="Premium" hint="For the whole term" />
+      <SelectField
+        form={form}
+        name="paymentFrequency"
+        label="Payment frequency"
+        placeholder="Not stated"
+        options={options(paymentFrequencies)}
+        hint="How the premium is billed"
+      />
+      <MoneyField
+        form={form}
+        name="coverageLimit"
+        label="Coverage limit"
+        hint="The headline limit; empty shows See policy"
+      />
+      <MoneyField form={form} name="deductible" label="Deductible" />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Policy } from '../../contract/policies.ts'
+import { byStanding } from '../policies/policy-words.ts'
+import { withNextTerms } from './next-term.tsx'
+import { PolicyCard } from './policy-card.tsx'
+
+/** Policies as cards; terms that have ended stay visible below the others, deactivated policies below those. */
+export function PolicyGrid({
+  policies,
+  showClient = false,
+}: {
+  policies: readonly Policy[]
+  showClient?: boolean
+}) {
+  const { current, expired, deactivated } = byStanding(policies)
+  return (
+    <div className="space-y-8">
+      {current.length > 0 && (
+        <section>
+          <h2 className="sr-only">Current terms</h2>
+          <Cards policies={current} showClient={showClient} />
+        </section>
+      )}
+      {expired.length > 0 && (
+        <section className="space-y-4">
+          <h2 className="text-md">Expired terms</h2>
+          <Cards policies={expired} showClient={showClient} />
+        </section>
+      )}
+      {deactivated.length > 0 && (
+        <section className="space-y-4">
+          <h2 className="text-md">Deactivated</h2>
+          <Cards policies={deactivated} showClient={showClient} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Cards({ policies, showClient }: { policies: readonly Policy[]; showClient: boolean }) {
+  return (
+    <ul className="grid card-columns gap-4">
+      {withNextTerms(policies).map(({ policy, next }) => (
+        <li key={policy.id} className="row-span-5 grid min-w-0 grid-cols-1 grid-rows-subgrid">
+          <PolicyCard policy={policy} next={next} showClient={showClient} />
+        </li>
+      ))}
+    </ul>
+  )
+}

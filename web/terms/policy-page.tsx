@@ -1,0 +1,248 @@
+import { Inbox, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { Policy } from '../../contract/policies.ts'
+import type { PolicySays } from '../../contract/policy-parts.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { clientPaths } from '../clients/paths.ts'
+import { homePaths } from '../home/paths.ts'
+import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { deactivatedText, isUnconfirmed, pageTone, statusText, subjectOf } from '../policies/policy-words.ts'
+import { policyRead } from '../policies/read-first.ts'
+import { PolicyStanding } from '../policy-events/policy-standing.tsx'
+import { NotThere } from '../session/not-there.tsx'
+import { useMe } from '../session/session.ts'
+import { useSubject } from '../subject.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { UnconfirmedRenewal } from './confirm-renewal.tsx'
+import { PolicyActions } from './policy-actions.tsx'
+import { PolicyClaims } from './policy-claims.tsx'
+import { PolicyCoverage } from './policy-coverage.tsx'
+import { PolicyDocuments } from './policy-documents.tsx'
+import { PolicyOverview } from './policy-overview.tsx'
+
+const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
+const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RenewWithOffer = lateDialog(async () => (await import('./renew-with-offer.tsx')).RenewWithOffer)
+const PolicyHistory = lazy(async () => ({
+  default: (await import('../policy-events/policy-history.tsx')).PolicyHistory,
+}))
+const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
+
+export function PolicyPage() {
+  const { policyId = '' } = useParams()
+  return (
+    <Reading
+      of={q(...policyRead(policyId))}
+      skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
+      missing={
+        <NotThere
+          title="Policy Not Found"
+          action={<Button to={homePaths.home}>Return to Dashboard</Button>}
+        />
+      }
+    >
+      {(page) => <PolicyDetail {...page} />}
+    </Reading>
+  )
+}
+
+interface Page {
+  policy: Policy
+  /** Where its carrier takes payments. */
+  payPage?: string | undefined
+  /** What it says beyond its coverages. */
+  says?: PolicySays | undefined
+  /** What its carrier has confirmed for a day to come. */
+  toCome?: { what: string; effectiveOn: string }[] | undefined
+}
+
+function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
+  const staff = isStaff(useMe())
+  const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
+  useSubject(staff ? subjectOf(policy) : null)
+  const upload = () => setDialog('upload')
+  const done = () => setDialog(null)
+  const title = withInsurance(policy.type)
+  return (
+    <>
+      <PageHeader
+        back={{ to: homePaths.home, label: 'Back to Dashboard' }}
+        title={title}
+        badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
+        subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
+        actions={
+          staff ? (
+            <StaffButtons policy={policy} onUpload={upload} />
+          ) : (
+            <ClientButtons onUpload={upload} onRequest={() => setDialog('request')} />
+          )
+        }
+      />
+      {policy.deactivatedAt !== null && (
+        <div className="mb-6">
+          <Alert tone="amber">
+            {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}. Clients do not see this
+            policy{policy.deactivationReason !== 'entered in error' && ', but can report a loss under it'}.
+          </Alert>
+        </div>
+      )}
+      {isUnconfirmed(policy) && (
+        <div className="mb-6">
+          <UnconfirmedRenewal policy={policy} />
+        </div>
+      )}
+      {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
+      {toCome.length > 0 && (
+        <div className="mb-6">
+          <Alert tone="blue">
+            {toCome.map(({ what, effectiveOn }) => (
+              <p key={`${what} ${effectiveOn}`}>
+                From {formatDay(effectiveOn)}, confirmed by the carrier: {what}.
+              </p>
+            ))}
+            <p>Until then the policy is as it stands here.</p>
+          </Alert>
+        </div>
+      )}
+      {/* Nobody pays for what no carrier has confirmed. */}
+      <PolicyTabs
+        policy={policy}
+        payPage={isUnconfirmed(policy) ? undefined : payPage}
+        says={says}
+        onUpload={upload}
+      />
+      <p className="mt-8 text-xs text-muted">
+        A summary for your convenience. The policy issued by the carrier controls.
+      </p>
+      {dialog === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
+      {dialog === 'request' && <RequestDialog policy={policy} onClose={done} />}
+      {staff && <OfferToRenewWith policy={policy} />}
+    </>
+  )
+}
+
+/** The offer that is made its renewal, where the address says so: one comes from its quotes. */
+function OfferToRenewWith({ policy }: { policy: Policy }) {
+  const [given, setGiven] = useSearchParams()
+  const [quoteId, offerId] = [given.get('quote'), given.get('offer')]
+  if (!quoteId || !offerId) return null
+  const close = () => setGiven({}, { replace: true })
+  return <RenewWithOffer policy={policy} quoteId={quoteId} offerId={offerId} onClose={close} />
+}
+
+/** Which tab is open stands in the address. */
+function PolicyTabs({ policy, payPage, says, onUpload }: Page & { onUpload: () => void }) {
+  const staff = isStaff(useMe())
+  const [given, setGiven] = useSearchParams()
+  const tabs = [
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <PolicyOverview policy={policy} payPage={payPage} says={says} />,
+    },
+    { value: 'coverage', label: 'Coverage', content: <PolicyCoverage policy={policy} onUpload={onUpload} /> },
+    {
+      value: 'documents',
+      label: 'Documents',
+      content: <PolicyDocuments policy={policy} onUpload={onUpload} />,
+    },
+    { value: 'claims', label: 'Claims', content: <PolicyClaims policy={policy} /> },
+    {
+      value: 'history',
+      label: 'History',
+      content: (
+        <Suspense fallback={<Skeleton status="Loading history..." />}>
+          <PolicyHistory policy={policy} />
+        </Suspense>
+      ),
+    },
+    ...(staff
+      ? [
+          {
+            value: 'notes',
+            label: 'Notes',
+            content: (
+              <Suspense fallback={<Skeleton status="Loading notes..." />}>
+                <NotesPanel subject={subjectOf(policy)} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const wanted = given.get('tab')
+  return (
+    <Tabs
+      label="Policy"
+      value={tabs.find(({ value }) => value === wanted)?.value ?? 'overview'}
+      onChange={(tab) => setGiven(tab === 'overview' ? {} : { tab }, { replace: true })}
+      tabs={tabs}
+    />
+  )
+}
+
+function WhoseNumber({ policy: { policyNumber, userId, clientName } }: { policy: Policy }) {
+  return (
+    <>
+      {policyNumber} ·{' '}
+      <Link to={clientPaths.one(userId)} className="font-medium text-orange-ink hover:underline">
+        {clientName}
+      </Link>
+    </>
+  )
+}
+
+function ClientButtons({ onUpload, onRequest }: { onUpload: () => void; onRequest: () => void }) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Button variant="secondary" icon={Inbox} onClick={onRequest}>
+        Request
+      </Button>
+      <Button variant="secondary" icon={Upload} onClick={onUpload}>
+        Upload
+      </Button>
+      <div className="max-sm:col-span-2 max-sm:grid">
+        <ContactAgentButton>Contact Agent</ContactAgentButton>
+      </div>
+    </div>
+  )
+}
+
+function StaffButtons({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
+  return (
+    <>
+      <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
+        Send Message
+      </ContactClientButton>
+      {policy.deactivatedAt === null && (
+        <Button variant="secondary" icon={Upload} onClick={onUpload}>
+          Upload
+        </Button>
+      )}
+      <PolicyActions policy={policy} />
+    </>
+  )
+}
+
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="control" wide="third" />
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Bone tall="card" />
+      <Bone tall="card" />
+      <Bone tall="card" />
+    </div>
+  </div>
+)

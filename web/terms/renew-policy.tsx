@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Policy, UpcomingRenewal } from '../../contract/policies.ts'
+import { RenewalForm } from '../../contract/policy-forms.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { nextTermEnd } from '../../contract/values/terms.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { CarrierField } from '../carriers/carrier-field.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { premiumText } from '../policies/policy-words.ts'
+import { CheckboxField, MoneyField, TextField } from '../ui/form-fields.tsx'
+import { changeInWords } from './renewal-words.ts'
+
+type Renewed = Pick<
+  UpcomingRenewal,
+  | 'id'
+  | 'type'
+  | 'policyNumber'
+  | 'insurer'
+  | 'startDate'
+  | 'endDate'
+  | 'premium'
+  | 'paymentFrequency'
+  | 'clientName'
+>
+
+export const useRenewal = (known: {
+  policyNumber: string
+  insurer: string
+  premium?: string
+  deductible?: string
+  coverageLimit?: string
+}) =>
+  useContractForm(RenewalForm, {
+    ...{ premium: '', deductible: '', coverageLimit: '', limits: [], because: '', shown: false },
+    ...known,
+  })
+type Form = ReturnType<typeof useRenewal>
+
+/** Told of a renewal that was filed: whether its client hears of it. */
+export const renewalFiled = (form: Form, clientName: string) => ({
+  title: 'Renewal Filed',
+  description: form.getValues('shown')
+    ? `It is pending until you confirm it. ${clientName} will be notified.`
+    : 'It is pending until you confirm it, and your client sees it once you show it.',
+})
+
+/** Puts the next term on file as the carrier offers it, beside what is now; it waits there until the carrier has confirmed it. */
+export function RenewPolicy({
+  policy,
+  staysHere = false,
+  onClose,
+}: {
+  policy: Renewed
+  /** Whoever works off what waits goes on with the next, and not to the page of the new term. */
+  staysHere?: boolean
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const { policyNumber, insurer } = policy
+  const form = useRenewal({ policyNumber, insurer })
+  const ends = nextTermEnd(policy.startDate, policy.endDate)
+  // Its limits: a row of the list has none.
+  const { data } = useQuery(q(policies.one, { id: policy.id }))
+  const now = data?.policy
+  return (
+    <FormDialog
+      call={policies.renew}
+      form={form}
+      send={({ limits, ...renewal }) => ({
+        id: policy.id,
+        ...renewal,
+        ...(now ? withLimits(now, limits) : {}),
+      })}
+      told={renewalFiled(form, policy.clientName)}
+      fails="Error"
+      onDone={({ policy: renewed }) => {
+        onClose()
+        if (!staysHere) navigate(policyPaths.one(renewed.id))
+      }}
+      dirty={false}
+      title="Renew"
+      description={`${typeName(policy.type)} ${policyNumber}, ${formatDay(policy.endDate)} to ${formatDay(ends)}`}
+      onClose={onClose}
+      submitLabel="Renew"
+      busyLabel="Renewing..."
+    >
+      <RenewalFields form={form} policy={policy} now={now} />
+    </FormDialog>
+  )
+}
+
+/** What a carrier offers for the next term, beside what is now. */
+export function RenewalFields({
+  form,
+  policy,
+  now,
+}: {
+  form: Form
+  policy: Pick<Renewed, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
+  /** The term before with its limits, once it was read. */
+  now: Policy | undefined
+}) {
+  const change = changeInWords(policy.premium, form.watch('premium'))
+  return (
+    <div className="space-y-5">
+      <MoneyField
+        form={form}
+        name="premium"
+        label="Premium of the new term"
+        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
+        required
+      />
+      {now && <Changes form={form} now={now} />}
+      <TextField
+        form={form}
+        name="because"
+        label="Why it costs what it does"
+        hint="Your client reads it beside the premium."
+        optional
+      />
+      <CheckboxField
+        form={form}
+        name="shown"
+        label={`Show it to ${policy.clientName} now`}
+        hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
+      />
+    </div>
+  )
+}
+
+/** Its limits with those that change; nothing where none does. */
+export const withLimits = ({ coverages }: Policy, limits: readonly { amount: number | undefined }[]) =>
+  limits.some(({ amount }) => amount !== undefined)
+    ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
+    : {}
+
+/** What else the carrier offers otherwise than now; most renewals change nothing of it. */
+function Changes({ form, now }: { form: Form; now: Policy }) {
+  const beside = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
+  const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
+  const { premium: _, ...wrong } = form.formState.errors
+  return (
+    // What is wrong is not folded away.
+    <details
+      className="rounded-control bg-wash p-4"
+      {...(Object.keys(wrong).length > 0 ? { open: true } : {})}
+    >
+      <summary className="min-h-6 font-medium">Carrier, number, limits and deductible that change</summary>
+      <p className="mt-1 mb-4 text-sm text-muted">What is left empty stays as it is now.</p>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
+        <TextField form={form} name="policyNumber" label="Policy number" />
+        <MoneyField form={form} name="deductible" label="Deductible" hint={beside(now.deductible)} />
+        <MoneyField
+          form={form}
+          name="coverageLimit"
+          label="Coverage limit"
+          hint={beside(now.coverageLimit)}
+        />
+        {limits.map(({ type, amount, interval, name }) => (
+          <MoneyField
+            key={name}
+            form={form}
+            name={name}
+            label={interval ? `${type}, ${interval}` : type}
+            hint={beside(amount)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import type { Offer } from '../../contract/offers.ts'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { numberToCome } from '../../contract/values/renewal-words.ts'
+import { isYear, nextTermEnd } from '../../contract/values/terms.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { q } from '../api/query.ts'
+import { Reading } from '../api/reading.tsx'
+import { offers, quotes } from '../api/wire.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { RenewalFields, renewalFiled, useRenewal, withLimits } from './renew-policy.tsx'
+
+/** Makes an offer the renewal of the policy for which it was asked: everything stands there as the carrier offers it. */
+export function RenewWithOffer({
+  policy,
+  quoteId,
+  offerId,
+  onClose,
+}: {
+  policy: Policy
+  quoteId: string
+  offerId: string
+  onClose: () => void
+}) {
+  return (
+    <Reading of={q(quotes.one, { id: quoteId })} skeleton={null}>
+      {({ quote }) => {
+        const offer = quote.details.find(({ id }) => id === offerId)
+        return offer ? <Renew policy={policy} offer={offer} onClose={onClose} /> : null
+      }}
+    </Reading>
+  )
+}
+
+const typed = (amount: number | null) => (amount ? String(amount) : '')
+
+function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { insurerName: insurer, premium, deductible, coverageLimit } = offer
+  const runsForYear = isYear(policy.startDate, policy.endDate)
+  const form = useRenewal({
+    insurer,
+    // Another carrier gives it another number, once it is bound.
+    policyNumber: insurer === policy.insurer ? policy.policyNumber : numberToCome,
+    premium: runsForYear ? typed(premium) : '',
+    deductible: typed(deductible),
+    coverageLimit: typed(coverageLimit),
+  })
+  const offered = premium === null ? insurer : `${insurer}, ${premiumPerYear(premium)}`
+  const ends = nextTermEnd(policy.startDate, policy.endDate)
+  return (
+    <FormDialog
+      call={offers.renew}
+      form={form}
+      send={({ limits, ...renewal }) => ({ detailId: offer.id, ...renewal, ...withLimits(policy, limits) })}
+      told={renewalFiled(form, policy.clientName)}
+      fails="Error"
+      onDone={({ policy: renewed }) => {
+        onClose()
+        navigate(policyPaths.one(renewed.id))
+      }}
+      title="Make It the Renewal"
+      description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. Nothing is bound by it.`}
+      onClose={onClose}
+      submitLabel="Renew"
+      busyLabel="Renewing..."
+    >
+      <RenewalFields form={form} policy={policy} now={policy} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,242 @@
+import { BadgeCheck, CalendarCheck2, RefreshCw, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { UpcomingRenewal } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { savedAsCsv } from '../activity/export-csv.tsx'
+import { useList } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { ListPage } from '../list-page.tsx'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { unconfirmedText } from '../policies/policy-words.ts'
+import { Premium } from '../policies/premium.tsx'
+import { quotePaths } from '../quotes/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
+import { useNarrowing } from '../ui/narrow.tsx'
+import { tickColumn, useSelection } from '../ui/selection.tsx'
+import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { ConfirmRenewal } from './confirm-renewal.tsx'
+import { ConfirmChosen } from './confirm-renewals.tsx'
+
+const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
+
+const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
+
+const byShow = {
+  name: 'show',
+  label: 'Show',
+  options: [
+    { value: 'all', label: 'Under 90 days, and late ones' },
+    { value: 'month', label: 'Under 30 days' },
+    { value: 'late', label: 'Late, not confirmed' },
+  ],
+} as const
+
+const asCsv = savedAsCsv({
+  title: 'Renewals Exported',
+  fileName: 'renewals',
+  one: 'renewal',
+  many: 'renewals',
+})
+
+type Asked = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
+
+/** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
+export function RenewalsPage() {
+  const { role, covering } = useMe()
+  const { search, chosen } = useNarrowing()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const sorting = useSorting(['number', 'client', 'carrier', 'premium', 'end'], {
+    by: 'end',
+    direction: 'asc',
+  })
+  const show = chosen(byShow)
+  const wanted = { show, search, ...sorting.sent }
+  const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
+  const selection = useSelection(list.items)
+  // Whose client it is says nothing where all are one's own.
+  const withAgent = role === 'admin' || covering.length > 0
+  const agentApart = useRoomy('96rem') && withAgent
+  const next: Column<UpcomingRenewal> = {
+    head: 'Next',
+    kind: 'actions',
+    cell: (row) => <NextStep row={row} onAct={(act) => setAsked({ act, row })} />,
+  }
+  const done = () => setAsked(null)
+  return (
+    <>
+      <ListPage
+        title="Renewals"
+        subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
+        exported={{ call: policies.exportRenewals, sent: wanted, csv: asCsv }}
+        search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
+        by={[byShow]}
+        className="mb-4 sm:grid-cols-[1fr_20rem]"
+        list={list}
+        things="renewals"
+        counted="renewal"
+        skeleton={{ status: 'Loading renewals...', shape: 'rows', count: 6 }}
+        empty={{
+          icon: CalendarCheck2,
+          title: 'No Renewals',
+          text:
+            search || show !== 'all'
+              ? 'No renewals match what you are looking for.'
+              : 'No policy ends in under 90 days without a later term on file.',
+        }}
+      >
+        <SelectAndMessage
+          shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
+          selection={selection}
+          things="Renewals"
+          inWords={inWords}
+        >
+          <ConfirmChosen shown={list.items} selection={selection} />
+        </SelectAndMessage>
+        <DataTable
+          label="Renewals"
+          rows={list.items}
+          sorting={sorting}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => policyPaths.one(id)}
+          columns={[
+            ...(selection.isSelecting ? [tickColumn<UpcomingRenewal>(selection, nameOf)] : []),
+            policy,
+            withAgent && !agentApart ? clientAndAgent : client,
+            ...(agentApart ? [agent] : []),
+            carrier,
+            premium,
+            ends,
+            next,
+          ]}
+        />
+      </ListPage>
+      {asked?.act === 'renew' && <RenewPolicy policy={asked.row} onClose={done} />}
+      {asked?.act === 'quotes' && <AskForQuotes policy={asked.row} onClose={done} />}
+      {asked?.act === 'confirm' && (
+        <ConfirmRenewal policy={{ ...asked.row, ...asked.row.nextTerm }} onClose={done} />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
+
+/** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file, or asked of other carriers. */
+function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {
+  const { policyNumber, daysLate, nextTerm, quote } = row
+  const isWaiting = daysLate !== null || nextTerm !== null
+  const [label, act, icon] = isWaiting
+    ? (['Confirm Renewal', 'confirm', BadgeCheck] as const)
+    : (['Renew', 'renew', RefreshCw] as const)
+  return (
+    <div className="flex w-max gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={icon}
+        aria-label={`${label} ${policyNumber}`}
+        onClick={() => onAct(act)}
+      >
+        {label}
+      </Button>
+      {!isWaiting && quote === null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={Scale}
+          aria-label={`Quotes for ${policyNumber}`}
+          onClick={() => onAct('quotes')}
+        >
+          Quotes
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const policy: Column<UpcomingRenewal> = {
+  head: 'Policy',
+  kind: 'title',
+  sort: { by: 'number', asc: 'by number, A to Z', desc: 'by number, Z to A' },
+  cell: ({ type, policyNumber, daysLate, nextTerm, quote }) => (
+    <>
+      <span className="block font-semibold">{shortTypeName(type)}</span>
+      <span className="block text-xs font-normal text-muted">{policyNumber}</span>
+      {daysLate !== null && <span className="block text-xs font-medium text-red-ink">{unconfirmedText}</span>}
+      {quote && !nextTerm && (
+        <span className="block text-xs font-medium">
+          Quotes asked for,{' '}
+          <Link to={quotePaths.one(quote.id)} className="text-orange-ink hover:underline">
+            #{quote.requestId}
+          </Link>
+        </span>
+      )}
+      {nextTerm && (
+        <span className="block text-xs font-medium text-amber-ink">
+          Next term filed, not yet confirmed by the carrier
+        </span>
+      )}
+    </>
+  ),
+}
+const client: Column<UpcomingRenewal> = {
+  head: 'Client',
+  sort: byWord('client'),
+  cell: (row) => <ClientLink row={row} />,
+}
+const clientAndAgent: Column<UpcomingRenewal> = {
+  ...client,
+  cell: (row) => (
+    <>
+      <ClientLink row={row} />
+      <span className="block text-xs text-muted">{row.agentName}</span>
+    </>
+  ),
+}
+const agent: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
+const carrier: Column<UpcomingRenewal> = {
+  head: 'Carrier',
+  sort: byWord('carrier'),
+  cell: ({ insurer }) => insurer,
+  from: 'xl',
+}
+const premium: Column<UpcomingRenewal> = {
+  head: 'Premium',
+  align: 'end',
+  sort: byAmount('premium'),
+  cell: (row) => <Premium of={row} />,
+  from: 'xl',
+}
+const ends: Column<UpcomingRenewal> = {
+  head: 'Ends',
+  sort: byComing('end'),
+  cell: ({ daysLeft, daysLate, endDate }) => (
+    <>
+      <span className="block font-medium whitespace-nowrap">
+        {daysLate === null ? daysText(daysLeft, 'left') : `Began ${daysAgo(daysLate)}`}
+      </span>
+      <span className="block text-xs whitespace-nowrap text-muted">{formatDay(endDate)}</span>
+    </>
+  ),
+}
+
+const daysText = (days: number, rest: string) => `${plural(days, 'day')} ${rest}`
+const daysAgo = (days: number) => (days === 0 ? 'today' : daysText(days, 'ago'))
+
+function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
+  return (
+    <Link to={clientPaths.one(userId)} className="hover:underline">
+      {clientName}
+    </Link>
+  )
+}
+
+const inWords = (count: number) => plural(count, 'renewal')

@@ -1,0 +1,20 @@
+import { CalendarClock, Car } from 'lucide-react'
+import type { Feature } from '../feature.ts'
+import { policyPaths } from '../policies/paths.ts'
+
+export const feature: Feature = {
+  workItems: {
+    'temporary card': {
+      subject: 'policy',
+      icon: CalendarClock,
+      one: 'Temporary card',
+      many: 'Temporary cards',
+      next: 'Confirm',
+      to: ({ id }) => policyPaths.one(id),
+      view: async () => (await import('./waiting-temporary.tsx')).WaitingTemporary,
+    },
+  },
+  searchKinds: {
+    vehicle: { icon: Car, one: ({ id, partOf }) => policyPaths.one(partOf ?? id) },
+  },
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Policy } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { vehicles } from '../api/wire.ts'
+import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import { TextField } from '../ui/form-fields.tsx'
+import {
+  CardFields,
+  type Form,
+  type OnFile,
+  useVehiclesForm,
+  VehiclesFields,
+  valuesOf,
+} from './vehicles-fields.tsx'
+
+const inOneLine = (vehicle: z.input<typeof Form>['vehicles'][number]) =>
+  [vehicle.year, vehicle.make, vehicle.model, vehicle.vin && `(…${vehicle.vin.slice(-8)})`]
+    .filter(Boolean)
+    .join(' ')
+
+/** Edit Vehicles: who is insured, and all that the policy insures, in the order in which they are listed. */
+export function VehiclesDialog({
+  policy,
+  onFile,
+  onClose,
+}: {
+  policy: Policy
+  onFile: OnFile
+  onClose: () => void
+}) {
+  const form = useVehiclesForm(onFile)
+  const [editing, setEditing] = useState(correctsASlip)
+  const bindsVehicle = useBindsVehicle(form, onFile)
+  return (
+    <FormDialog
+      call={vehicles.save}
+      form={form}
+      send={() => ({ policyId: policy.id, ...form.getValues(), ...asOfSent(editing) })}
+      edits={{
+        of: onFile,
+        now: (reply) => reply,
+        values: valuesOf,
+        fields: {
+          namedInsured: 'Named insured',
+          cardState: 'State of the ID cards',
+          cardFor: 'ID cards of',
+          vehicles: { label: 'Vehicles', words: (listed) => listed.map(inOneLine).join('\n') },
+        },
+      }}
+      told={{ title: 'Vehicles Saved', description: 'Each has an ID card while the policy is active.' }}
+      fails="Failed to save vehicles"
+      title="Edit Vehicles"
+      description={`${policy.policyNumber}, ${policy.clientName}`}
+      size="lg"
+      onClose={onClose}
+      submitLabel="Save Vehicles"
+      busyLabel="Saving..."
+      {...(bindsVehicle && editing.is === 'slip'
+        ? { submitDisabledReason: sayHowItIsBound }
+        : missingOf(editing))}
+    >
+      <div className="space-y-5">
+        {/* The first ones on file are what the policy had all along. */}
+        {(onFile.vehicles.length > 0 || bindsVehicle) && (
+          <SlipOrChange
+            policy={policy}
+            editing={editing}
+            latest={dayIn(agency.timeZone, new Date())}
+            onChange={setEditing}
+          />
+        )}
+        <TextField
+          form={form}
+          name="namedInsured"
+          label="Named insured"
+          hint="As it stands on the policy. It is printed on the ID cards."
+          autoComplete="off"
+          required
+        />
+        <VehiclesFields form={form} onFile={onFile} />
+        <CardFields form={form} onFile={onFile} />
+      </div>
+    </FormDialog>
+  )
+}
+
+type Filled = ReturnType<typeof useVehiclesForm>
+
+const sayHowItIsBound = 'Please say from which day the vehicle is bound, and how you know it'
+
+/** Whether a vehicle is told as bound until a day that is not on file: then it is asked since when, and how that is known. */
+function useBindsVehicle(form: Filled, { vehicles: onFile }: OnFile): boolean {
+  const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
+  const listed = useWatch({ control: form.control, name: 'vehicles' })
+  return listed.some(({ id, temporaryUntil }) => !!temporaryUntil && days.get(id ?? '') !== temporaryUntil)
+}
