@@ -9,7 +9,7 @@ import { root } from './install.mjs'
 const ladders = {
   contract: 'values entities endpoint features index rights testing'.split(' '),
   server:
-    'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal worker workers commands command main testing'.split(
+    'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal commands command main testing'.split(
       ' ',
     ),
 }

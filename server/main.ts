@@ -1,10 +1,8 @@
-import { inspect } from 'node:util'
 import { openDatabase, Unreached } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { TooNew } from './platform/releases.ts'
 import { unencrypted } from './platform/tls.ts'
 import { watcher } from './platform/watching/watcher.ts'
-import { primary } from './platform/workers/line.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
 import { misspelled, readSettings, type Settings } from './settings.ts'
@@ -34,27 +32,19 @@ const shownAddress = (settings: Settings, address: string) =>
     : settings.publicUrl
 
 async function open(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
-  if (primary) {
-    const { openWorker } = await import('./worker.ts')
-    return openWorker(settings, logger, primary)
-  }
   for (const line of [...unencrypted(settings), ...misspelled(process.env)]) logger.warn(line)
   // The embedded database starts while the portal is read from the disk. Any other has only so long to answer, and the reading
   // leaves it no moment to be heard.
   const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)
   embedded?.catch(() => undefined)
-  const openAll =
-    settings.workers > 1
-      ? (await import('./workers.ts')).openWorkers
-      : (await import('./portal.ts')).openPortal
-  return openAll(settings, logger, { opening: embedded ?? openDatabase(settings, logger) })
+  const { openPortal } = await import('./portal.ts')
+  return openPortal(settings, logger, embedded ?? openDatabase(settings, logger))
 }
 
-/** Says why it could not start: a worker to its primary process, which ends all of them. */
+/** Says why the portal could not start. */
 async function tellFailure(error: unknown) {
-  const isSetting = error instanceof WrongSetting
-  if (primary) await primary.ask('failed', { reason: isSetting ? error.message : inspect(error), isSetting })
-  else if (isSetting) console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
+  if (error instanceof WrongSetting)
+    console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
   else if (error instanceof TooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
   else if (error instanceof Unreached) {
     const { whyUnreached } = await import('./features/system/look-at-database.ts')
@@ -86,7 +76,7 @@ async function start() {
     return stop(1)
   })
   // Last: whoever reads it may end the portal at once.
-  if (!primary) console.info(welcome(settings, portal))
+  console.info(welcome(settings, portal))
 }
 
 try {

@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Context } from './context.ts'
 import type { Database } from './database/open.ts'
 import { undelivered } from './features/system/undelivered.ts'
 import type { Readiness } from './http/operating.ts'
 import { openParts } from './parts.ts'
 import { changesOn } from './platform/changes.ts'
-import type { Connection } from './platform/connection.ts'
 import { openPool } from './platform/db.ts'
 import { startJobs } from './platform/jobs.ts'
 import { crontabFor, tasksOf } from './registry/jobs.ts'
@@ -36,21 +34,11 @@ export interface Portal {
 
 type Closing = () => Promise<unknown> | void
 
-interface Start {
-  opening: Promise<Database>
-  /** Called when it listens: the database is up to date once this resolves, with the address of the setup page if there is one. */
-  whenUpToDate?: (portal: {
-    address: string
-    connection: Connection
-    context: Context
-  }) => Promise<string | null>
-}
-
 /** Serves the portal. Until its database is up to date calls wait a while, and then hear that it is starting. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
-  { opening, whenUpToDate = bringUpToDate }: Start,
+  opening: Promise<Database>,
 ): Promise<Portal> {
   const closings: Closing[] = []
   // Calls and jobs, which end at the same time.
@@ -97,7 +85,7 @@ export async function openPortal(
     })
     const address = await app.listen({ port: settings.port, host: settings.host })
 
-    const setupAddress = await whenUpToDate({ address, context, connection })
+    const setupAddress = await bringUpToDate({ context, connection })
     closings.push(await followAgency(changes))
     const unhurried = { ...context, ...context.unhurried }
     const jobs = await startJobs(

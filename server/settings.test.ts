@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openParts } from './parts.ts'
@@ -71,7 +71,6 @@ test('without the demo who the agency is may be set, whole or not at all: else t
 test('a wrong setting stops the start with its name and the reason', () => {
   const wrong: Record<string, string> = {
     PORT: 'eighty',
-    WORKERS: 'many',
     PUBLIC_URL: 'portal',
     AGENCY_TIMEZONE: 'Mystic/Connecticut',
     DEMO: 'yes',
@@ -240,17 +239,6 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
     '::/129',
   ])
     expect(() => proxies(wrong), wrong).toThrow(/^TRUST_PROXY: must be a number/)
-})
-
-test('WORKERS is one process, a number of them, or auto for one on each core', () => {
-  const workersOf = (WORKERS?: string) =>
-    readSettings({ SECRET_KEY, ...(WORKERS ? { WORKERS } : {}) }).workers
-  expect([workersOf(), workersOf('1'), workersOf('4'), workersOf('64')]).toEqual([1, 1, 4, 64])
-  expect(workersOf('auto')).toBe(Math.min(64, availableParallelism()))
-  for (const wrong of ['0', '65', '-2', '1.5', '2 ', 'AUTO'])
-    expect(() => workersOf(wrong), wrong).toThrow(
-      /^WORKERS: must be a number of processes from 1 to 64, or auto/,
-    )
 })
 
 test('a process has as many connections for its calls as are set, and whoever comes then waits', async () => {

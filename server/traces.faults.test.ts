@@ -43,7 +43,7 @@ const spansOf = (body: string) =>
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, from })))
   })
 
-test('one trace goes from the press in the page through its call to the statements and the job, also with several workers', async () => {
+test('one trace goes from the press in the page through its call to the statements and the job', async () => {
   const { host, received } = await receiver()
   const { environment } = await agencyOfItsOwn()
   const headersFile = join(environment.DATA_DIR, 'headers')
@@ -51,7 +51,6 @@ test('one trace goes from the press in the page through its call to the statemen
   const { opened } = portalProcess(
     {
       ...environment,
-      WORKERS: '2',
       OTEL_EXPORTER_OTLP_HEADERS_FILE: headersFile,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}`,
       OTEL_SERVICE_NAME: 'portal-under-test',

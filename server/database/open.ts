@@ -45,8 +45,7 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
 
 /** The database that is set, else one of the portal's own. Throws Unreached. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  const { databaseUrl, directDatabaseUrl, databaseReadUrl, databasePoolMax, dataDir, workers, prepared } =
-    settings
+  const { databaseUrl, directDatabaseUrl, databaseReadUrl, databasePoolMax, dataDir, prepared } = settings
   if (databaseUrl) {
     const connection = await reachDirectly(settings, log)
     const isPooled = directDatabaseUrl !== databaseUrl
@@ -63,7 +62,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const postgres = await keepEmbeddedPostgres({
     folder: dataDir,
     log: (text) => log.warn({}, text),
-    settings: { max_connections: String(Math.max(100, (databasePoolMax + besideCalls) * workers)) },
+    settings: { max_connections: String(Math.max(100, databasePoolMax + besideCalls)) },
   })
   return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }

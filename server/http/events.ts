@@ -6,7 +6,7 @@ import { looksAfter } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Changes } from '../platform/changes.ts'
-import { placesTogether } from '../platform/workers/together.ts'
+import { placesByName } from '../platform/places.ts'
 import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
 import { probesHeard } from './probe.ts'
 import { type Outlook, openSessions } from './session.ts'
@@ -18,7 +18,7 @@ const beat = 20_000
 const gatheredFor = 5
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
-// Of one person on one instance, all its workers together; more tabs than anybody works in. The oldest makes room.
+// Of one person on one instance; more tabs than anybody works in. The oldest makes room.
 const mostStreams = 50
 
 const Change = z.object({
@@ -101,7 +101,7 @@ export function mountEvents(
 ): void {
   const streams = new Set<Stream>()
   const lately = toldLately<Change>()
-  const places = placesTogether('streams', mostStreams)
+  const places = placesByName(mostStreams)
   const probes = probesHeard(context, changes)
   let closing = false
   const endAll = () => {

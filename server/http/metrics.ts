@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { z } from 'zod'
 import { api } from '../../contract/index.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
@@ -9,28 +8,22 @@ import { isBusy, isDatabaseGone } from '../platform/outage.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { SharedPool } from '../platform/shared-pool.ts'
 import { tallies } from '../platform/tallies.ts'
-import { primary } from '../platform/workers/line.ts'
 import { shape } from './errors.ts'
 import { queueStates } from './queue-queries.ts'
 
-/** Those of each process. */
-const Metrics = z.array(z.array(z.looseObject({})))
-
 const signsIn = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
 
-/** GET /metrics, for Prometheus: what this process has counted, or all workers together, how the job queue stands, and the backups. */
+/** GET /metrics, for Prometheus: what this process has counted, how the job queue stands, and the backups. */
 export async function mountMetrics(
   app: FastifyInstance,
   context: Context,
   { token, pools }: { token: string; pools: Record<string, pg.Pool> },
 ): Promise<void> {
   // Loaded only where it is asked for: it costs memory.
-  const { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import(
-    'prom-client'
-  )
-  const ofProcess = new Registry()
-  const registers = [ofProcess]
-  collectDefaultMetrics({ register: ofProcess })
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
 
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -132,11 +125,8 @@ export async function mountMetrics(
     tallies.sessions,
   )
 
-  // The same whichever process looks, so that it is not added up over workers.
-  const ofDatabase = new Registry()
-  const shared = { registers: [ofDatabase] }
-  const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', ...shared })
-  const jobGauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], ...shared })
+  const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', registers })
+  const jobGauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers })
   const jobs = {
     waiting: jobGauge('portal_jobs_waiting', 'Jobs that are due and wait'),
     atWork: jobGauge('portal_jobs_at_work', 'Jobs that are being done'),
@@ -147,12 +137,12 @@ export async function mountMetrics(
   const backupAge = new Gauge({
     name: 'portal_backup_age_seconds',
     help: 'How old the last whole backup is; none where there is none',
-    ...shared,
+    registers,
   })
   const backupFailed = new Gauge({
     name: 'portal_backup_failed',
     help: 'Whether the last try of a backup failed',
-    ...shared,
+    registers,
   })
   const lookAtDatabase = async () => {
     backupAge.remove()
@@ -175,18 +165,11 @@ export async function mountMetrics(
     }
   }
 
-  primary?.answer('metrics', () => ofProcess.getMetricsAsJSON())
-  /** Of this process, or, where it is one of several workers, of all of them. */
-  const counted = async () =>
-    primary
-      ? AggregatorRegistry.aggregate(Metrics.parse(await primary.ask('metrics'))).metrics()
-      : ofProcess.metrics()
   const wanted = tokenHash(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
     const given = tokenHash(request.headers.authorization ?? '')
     if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
     await lookAtDatabase()
-    const text = await Promise.all([counted(), ofDatabase.metrics()])
-    return reply.type(ofProcess.contentType).send(text.join('\n'))
+    return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -104,7 +104,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) caller.uncount = await limit(me.id)
+        if (writing) caller.uncount = limit(me.id)
       },
       onResponse(request, reply, done) {
         // What the portal could not do is not held against whoever asks again.

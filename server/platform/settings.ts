@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { keptKey, keyInFolder, shortestKey } from './kept-key.ts'
@@ -46,16 +45,6 @@ const Database = z.url({
 
 const SecretKey = z.string().min(shortestKey, `must have at least ${shortestKey} characters`)
 
-const mostWorkers = 64
-
-/** How many processes answer calls: a number, or as many as the machine has cores. */
-const Workers = z.string().transform((text, { addIssue }): number => {
-  if (text === 'auto') return Math.min(mostWorkers, availableParallelism())
-  if (/^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers) return Number(text)
-  addIssue(`must be a number of processes from 1 to ${mostWorkers}, or auto for one on each core`)
-  return z.NEVER
-})
-
 const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
 
 /** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
@@ -69,7 +58,6 @@ export const Environment = WatchingEnvironment.extend({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: Origin.optional(),
-  WORKERS: Workers.default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Database.optional(),
   DIRECT_DATABASE_URL: Database.optional(),
@@ -116,8 +104,6 @@ export interface Settings {
   port: number
   host: string
   publicUrl: string
-  /** How many processes answer calls. */
-  workers: number
   dataDir: string
   /** Where calls ask, perhaps by way of a pooler. */
   databaseUrl: string | undefined
@@ -204,7 +190,6 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    workers: env.WORKERS,
     dataDir,
     ...databasesOf(env),
     smtpUrl: env.SMTP_URL,

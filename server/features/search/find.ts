@@ -25,7 +25,7 @@ interface Rows {
 
 /** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
 export async function find(visit: Visit, { q, only }: Given<typeof api.search.find>): Promise<Reply> {
-  await limitSearches(whoLooks(visit.me).id, visit.arrived)
+  limitSearches(whoLooks(visit.me).id, visit.arrived)
   const wanted = wantedOf(q, only)
   if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
   const typed = await found(visit, wanted)
