@@ -1,18 +1,10 @@
-// `npm run bench`: how much the portal costs beside a bare program that answers the same calls, and beside the release before.
-// `-- growth`, `-- day`, `-- page`, `-- search`, `-- today`, `-- import` and `-- before=<ref>` are measurements of their own; `-- quick` takes less long, with each.
+// `npm run bench`: what each call costs beside the release before, or `-- before=<ref>`, in one run.
+// `-- growth`, `-- page` and `-- search` are measurements of their own. `quick` takes less long, with each.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
 
-const commands = {
-  growth: './growth.ts',
-  day: './day.ts',
-  before: './before.ts',
-  page: './page.ts',
-  search: './search.ts',
-  today: './today.ts',
-  import: './import.ts',
-}
+const commands = { before: './before.ts', growth: './growth.ts', page: './page.ts', search: './search.ts' }
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
@@ -24,10 +16,9 @@ if (await onNewNode(import.meta.filename)) {
     console.warn('The page could not be built. It is measured with the one that was built before.')
   }
   const words = process.argv.slice(2)
-  const [command, value] = words.find((word) => word !== 'quick')?.split('=') ?? []
-  if (command && !(command in commands))
-    throw new Error(`There is no '${command}': ${Object.keys(commands).join(', ')}, or none`)
-  const { measure } = await import(command ? commands[command] : './bench.ts')
+  const [command = 'before', value] = words.find((word) => word !== 'quick')?.split('=') ?? []
+  if (!(command in commands)) throw new Error(`There is no '${command}': ${Object.keys(commands).join(', ')}`)
+  const { measure } = await import(commands[command])
   const began = performance.now()
   await measure({ quick: words.includes('quick'), value })
   console.info(`\nMeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`)

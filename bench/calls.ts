@@ -1,25 +1,41 @@
-import type { Compared } from './beside-bare.ts'
+import { randomUUID } from 'node:crypto'
 import * as data from './data.ts'
 import type { Call } from './load.ts'
-import { messageCalls } from './threads.ts'
 
 const cookies = {
   client: { cookie: `session=${data.tokens.client}` },
   agent: { cookie: `session=${data.tokens.agent}` },
 }
 
-export const whoAmI: Call = { path: '/api/auth/me', headers: cookies.client }
+type Person = ReturnType<typeof data.client>
 
-/** The calls that a day consists of, which the bare program answers too. */
-export const calls: Compared = {
-  'who am I': { call: () => whoAmI, aim: 1.2 },
-  'own policies': { call: () => ({ path: '/api/policy', headers: cookies.client }), aim: 1.3 },
-  'client list, searched': {
-    call: () => ({
-      path: `/api/agent/clients?limit=50&search=${data.searches.many}`,
-      headers: cookies.agent,
-    }),
-    aim: 1.2,
-  },
-  ...messageCalls,
+const as = ({ token }: Person) => ({ cookie: `session=${token}` })
+
+/** Sends a message under a key of its own. */
+const message = (from: Person): Call => ({
+  method: 'POST',
+  path: '/api/message',
+  headers: { ...as(from), 'idempotency-key': randomUUID() },
+  body: JSON.stringify({
+    content: 'The truck is parked at the depot now. Does the certificate name the new address?',
+  }),
+})
+
+const { '50': some } = data.threads
+
+/** The calls that a day consists of, each by its turn. */
+export const calls: Record<string, (turn: number) => Call> = {
+  'who am I': () => ({ path: '/api/auth/me', headers: cookies.client }),
+  'own policies': () => ({ path: '/api/policy', headers: cookies.client }),
+  'client list, searched': () => ({
+    path: `/api/agent/clients?limit=50&search=${data.searches.many}`,
+    headers: cookies.agent,
+  }),
+  // Two hundred clients take turns: no person may change as much in a minute as this does.
+  'send a message': (turn) => message(data.client(1101 + (turn % 200))),
+  'conversation of 50, as the client': () => ({ path: '/api/message?limit=50', headers: as(some) }),
+  'conversation of 50, as the agent': () => ({
+    path: `/api/agent/messages/client/${some.id}?limit=50`,
+    headers: as(data.agent(1)),
+  }),
 }

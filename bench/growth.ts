@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from './calls.ts'
@@ -6,11 +5,9 @@ import { type Cost, costOf, median, perRequest, print } from './costs.ts'
 import { figures, firstPages } from './first-pages.ts'
 import { agencyOf } from './kept-agency.ts'
 import type { Call } from './load.ts'
-import { plansOf, withoutValues } from './plans.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
-const plansFile = join(import.meta.dirname, 'plans.txt')
 const aim = 1.5
 
 /** The numbers of clients: quick is a tenth. */
@@ -72,18 +69,6 @@ function cells(row: Row): string[] {
   ]
 }
 
-/** Each plan once, under all that are read by it. */
-function textOf(plans: Record<string, string[]>) {
-  const readBy = new Map<string, string[]>()
-  for (const [name, statements] of Object.entries(plans)) {
-    const text = statements.map(withoutValues).join('\n\n')
-    readBy.set(text, [...(readBy.get(text) ?? []), name])
-  }
-  return [...readBy]
-    .map(([text, names]) => `${names.map((name) => `## ${name}`).join('\n')}\n\n${text}\n`)
-    .join('\n')
-}
-
 /** What all lists and the calls of the day cost a large agency, beside a small one of the same habits. */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {
   // What fills an empty table and makes its indexes is then written once, and not to the log too.
@@ -100,12 +85,8 @@ async function compare(bench: Bench, quick: boolean) {
   const agencies = { few: await open(clients.few), many: await open(clients.many) }
 
   const pages = { ...firstPages(), ...figures }
-  const { connection } = agencies.many
-  const plans = await plansOf({ connection, folder: bench.folder }, pages, { run: false })
-  if (!quick) await writeFile(plansFile, textOf(plans))
-
   const every: Record<string, (turn: number) => Call> = {
-    ...Object.fromEntries(Object.entries(calls).map(([name, { call }]) => [name, call])),
+    ...calls,
     ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),
   }
   const how = quick ? { rounds: 1, seconds: 0.3 } : { rounds: 3, seconds: 0.5 }

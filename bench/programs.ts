@@ -28,7 +28,6 @@ export interface Bench {
   database(name: string): Promise<Connection>
   /** The portal of this tree, or of another one. */
   startPortal(environment?: Record<string, string>, tree?: string): Promise<Program>
-  startBare(): Promise<Program>
 }
 
 /** How a program is told of a database. */
@@ -79,8 +78,6 @@ export async function withBench(
     stopPostgres = () => postgres.stop()
     const { connection } = postgres
     const databaseUrl = urlOf(connection)
-    const bareFiles = join(folder, 'bare-files')
-    await mkdir(bareFiles)
     await work({
       folder,
       connection,
@@ -97,12 +94,6 @@ export async function withBench(
           DEMO: 'false',
           ...agency,
           ...environment,
-        }),
-      startBare: () =>
-        start(children, [join(import.meta.dirname, 'bare.ts')], '/', folder, {
-          NODE_ENV: 'production',
-          DATABASE_URL: databaseUrl,
-          FILES: bareFiles,
         }),
     })
   } finally {
@@ -152,8 +143,7 @@ async function start(
       (response) => response.status,
       () => 0,
     )
-    // The bare program answers 401: it knows nobody, but it is there and has asked its database.
-    if (status === 200 || status === 401) break
+    if (status === 200) break
     if (child.exitCode !== null)
       throw new Error(`${program.at(-1)} did not start:\n${readFileSync(log, 'utf8').slice(-3000)}`)
     await wait(5)
