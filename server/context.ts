@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import { dayIn } from '../contract/values/days.ts'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
 import type { KeptAgency } from './agency.ts'
-import type { DB, Db } from './database/tables.ts'
-import type { Aside, On } from './platform/aside.ts'
+import type { Db } from './database/tables.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
@@ -12,12 +12,16 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
+/** A database, as it is asked. */
+export interface On {
+  db: Db
+  pool: pg.Pool
+}
+
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
-export interface Context extends On<DB>, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
-  /** Reads what is long to read, from a standby where one is set: never anything older than what the main database has. */
-  aside: Aside<DB>
+export interface Context extends On, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
   /** The database for what may take longer than a call: exports and jobs. */
-  unhurried: On<DB> & { aside: Aside<DB> }
+  unhurried: On
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type KeptAgency, keepAgency } from './agency.ts'
-import type { Context } from './context.ts'
+import type { Context, On } from './context.ts'
 import type { Database } from './database/open.ts'
 import type { DB } from './database/tables.ts'
-import { type On, onMain, onStandby } from './platform/aside.ts'
-import type { Connection } from './platform/connection.ts'
 import { openDb, openPool, openPoolWith } from './platform/db.ts'
 import { type Files, folderFiles } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
@@ -18,7 +16,7 @@ import { clamdScan } from './platform/virus-scan.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Settings } from './settings.ts'
 
-interface Opening extends Pick<Database, 'connection' | 'pooled' | 'standby'> {
+interface Opening extends Pick<Database, 'connection' | 'pooled'> {
   leaving: AbortSignal
   /** What is to be looked at is opened also where it is wrong. */
   evenIfWrong?: true
@@ -28,11 +26,10 @@ interface Opening extends Pick<Database, 'connection' | 'pooled' | 'standby'> {
 export async function openParts(
   settings: Settings,
   log: Log,
-  { connection, pooled = connection, standby, leaving, evenIfWrong }: Opening,
+  { connection, pooled = connection, leaving, evenIfWrong }: Opening,
 ): Promise<{ context: Context; followAgency: KeptAgency['follow']; close(): Promise<void> }> {
   const calls = on(openPool(pooled, settings.databasePoolMax))
   const work = on(openPoolWith(ofWork, connection, 4))
-  const { aside, asideOfWork, closeStandby } = openStandby(standby, { calls, work }, settings, log)
   const { agency, rereadAgency, follow } = keepAgency({ db: calls.db, log })
   const mail = openMail(settings, agency)
   const { files, closeFiles, whatIsWrong } = await openFiles(settings)
@@ -41,10 +38,9 @@ export async function openParts(
   return {
     context: {
       ...calls,
-      aside,
       agency,
       rereadAgency,
-      unhurried: { ...work, aside: asideOfWork },
+      unhurried: work,
       files,
       scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
       mail,
@@ -59,31 +55,13 @@ export async function openParts(
     async close() {
       closeFiles()
       mail.close()
-      await closeStandby()
       await work.pool.end()
       await calls.pool.end()
     },
   }
 }
 
-const on = (pool: pg.Pool): On<DB> => ({ db: openDb(pool), pool })
-
-/** The standby that is set, for what is long to read: else the main database reads that too. */
-function openStandby(
-  standby: Connection | undefined,
-  { calls, work }: Record<'calls' | 'work', On<DB>>,
-  { databasePoolMax }: Settings,
-  log: Log,
-) {
-  if (!standby)
-    return { aside: onMain(calls), asideOfWork: onMain(work), closeStandby: () => Promise.resolve() }
-  const pools = [openPool(standby, databasePoolMax), openPoolWith(ofWork, standby, 2)] as const
-  return {
-    aside: onStandby(calls, on(pools[0]), log),
-    asideOfWork: onStandby(work, on(pools[1]), log),
-    closeStandby: () => Promise.all(pools.map((pool) => pool.end())),
-  }
-}
+const on = (pool: pg.Pool): On => ({ db: openDb<DB>(pool), pool })
 
 function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
   const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })

@@ -29,28 +29,25 @@ test('with nothing set the portal runs the demo on localhost:3000 with everythin
   expect(readSettings({ SECRET_KEY, PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
 })
 
-test('a pooler is named beside the database itself, and a standby beside both', () => {
-  const [DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_READ_URL] = ['pooler', 'db', 'standby'].map(
+test('a pooler is named beside the database itself', () => {
+  const [DATABASE_URL, DIRECT_DATABASE_URL] = ['pooler', 'db'].map(
     (host) => `postgres://portal@${host}.example/portal`,
   )
   const read = (environment: Record<string, string | undefined>) =>
     readSettings({ SECRET_KEY, ...agency, ...environment })
   expect(read({ DATABASE_URL })).toMatchObject({
     directDatabaseUrl: DATABASE_URL,
-    databaseReadUrl: undefined,
     databasePoolMax: 12,
     prepared: true,
   })
-  const all = { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_READ_URL }
+  const all = { DATABASE_URL, DIRECT_DATABASE_URL }
   expect(read({ ...all, PREPARED: 'false', DATABASE_POOL_MAX: '30' })).toMatchObject({
     databaseUrl: DATABASE_URL,
     directDatabaseUrl: DIRECT_DATABASE_URL,
-    databaseReadUrl: DATABASE_READ_URL,
     databasePoolMax: 30,
     prepared: false,
   })
   expect(() => read({ DIRECT_DATABASE_URL })).toThrow(/^DATABASE_URL/)
-  expect(() => read({ DATABASE_READ_URL })).toThrow(/^DATABASE_URL/)
   expect(() => read({ DATABASE_URL, PREPARED: 'false' })).toThrow(/^DIRECT_DATABASE_URL/)
   expect(() => read({ DATABASE_URL, DATABASE_POOL_MAX: '2' })).toThrow(/^DATABASE_POOL_MAX/)
 })

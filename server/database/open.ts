@@ -11,8 +11,6 @@ export interface Database {
   connection: Connection
   /** The way of calls to it, where a pooler is on it. */
   pooled?: Connection
-  /** A standby of it. */
-  standby?: Connection
   /** Resolves when it went away for good. */
   lost: Promise<unknown>
   stop(): Promise<void>
@@ -45,7 +43,7 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
 
 /** The database that is set, else one of the portal's own. Throws Unreached. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  const { databaseUrl, directDatabaseUrl, databaseReadUrl, databasePoolMax, dataDir, prepared } = settings
+  const { databaseUrl, directDatabaseUrl, databasePoolMax, dataDir, prepared } = settings
   if (databaseUrl) {
     const connection = await reachDirectly(settings, log)
     const isPooled = directDatabaseUrl !== databaseUrl
@@ -54,7 +52,6 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       ...(isPooled
         ? { pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared }, log) }
         : {}),
-      ...(databaseReadUrl ? { standby: { connectionString: databaseReadUrl } } : {}),
       lost: new Promise(() => undefined),
       stop: async () => undefined,
     }

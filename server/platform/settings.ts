@@ -61,7 +61,6 @@ export const Environment = WatchingEnvironment.extend({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Database.optional(),
   DIRECT_DATABASE_URL: Database.optional(),
-  DATABASE_READ_URL: Database.optional(),
   DATABASE_POOL_MAX: z.coerce.number('must be a number of connections').int().min(3).max(500).default(12),
   PREPARED: flag.default(true),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
@@ -109,8 +108,6 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The same database past any pooler, for what a transaction does not hold: LISTEN, session locks, settings of a connection. */
   directDatabaseUrl: string | undefined
-  /** A standby of it, for what is long to read. */
-  databaseReadUrl: string | undefined
   /** How many connections the calls of a process have at most. */
   databasePoolMax: number
   /** Statements that are sent often get a name on their connection, which not every pooler keeps apart. */
@@ -210,9 +207,9 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
 }
 
 function databasesOf(env: z.output<typeof Environment>) {
-  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL_MAX, PREPARED } = env
-  if (!DATABASE_URL && (DIRECT_DATABASE_URL || DATABASE_READ_URL))
-    throw new WrongSetting('DATABASE_URL: must be set where another address of the database is')
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_POOL_MAX, PREPARED } = env
+  if (!DATABASE_URL && DIRECT_DATABASE_URL)
+    throw new WrongSetting('DATABASE_URL: must be set where DIRECT_DATABASE_URL is')
   if (!PREPARED && !DIRECT_DATABASE_URL)
     throw new WrongSetting(
       'DIRECT_DATABASE_URL: must be set where PREPARED is false. A pooler that keeps no prepared statements keeps no session either, and the portal listens and locks by one',
@@ -220,7 +217,6 @@ function databasesOf(env: z.output<typeof Environment>) {
   return {
     databaseUrl: DATABASE_URL,
     directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL,
-    databaseReadUrl: DATABASE_READ_URL,
     databasePoolMax: DATABASE_POOL_MAX,
     prepared: PREPARED,
   }

@@ -5,7 +5,6 @@ const s3Service = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'se
 const nothing = {
   databaseUrl: undefined,
   directDatabaseUrl: undefined,
-  databaseReadUrl: undefined,
   s3Service: undefined,
   smtpUrl: undefined,
   publicUrl: 'http://localhost:3000',
@@ -15,7 +14,6 @@ test('what goes unencrypted to another machine is told, with what to set and wit
   const lines = unencrypted({
     databaseUrl: 'postgres://portal:secret-word@db.example/portal',
     directDatabaseUrl: 'postgres://portal:secret-word@db.example/portal',
-    databaseReadUrl: 'postgres://portal:secret-word@standby.example/portal',
     s3Service: { ...s3Service, endpoint: 'http://s3.example:9000' },
     smtpUrl: 'smtp://portal:secret-word@mail.example:25?ignoreTLS=true',
     publicUrl: 'http://portal.example',
@@ -23,7 +21,6 @@ test('what goes unencrypted to another machine is told, with what to set and wit
   expect(lines).toEqual([
     'PUBLIC_URL: what goes to portal.example is not encrypted. Put the portal behind a proxy that speaks HTTPS, and give its https: address',
     'DATABASE_URL: what goes to db.example is not encrypted. Add sslmode=verify-full to it',
-    'DATABASE_READ_URL: what goes to standby.example is not encrypted. Add sslmode=verify-full to it',
     'S3_ENDPOINT: what goes to s3.example is not encrypted. Give an https: address',
     'SMTP_URL: what goes to mail.example need not be encrypted. Take requireTLS and ignoreTLS out of it, or give an smtps: address',
   ])

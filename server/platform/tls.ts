@@ -22,14 +22,10 @@ export function askingForTls(smtpUrl: string): string {
 export function unencrypted({
   databaseUrl,
   directDatabaseUrl,
-  databaseReadUrl,
   s3Service,
   smtpUrl,
   publicUrl,
-}: Pick<
-  Settings,
-  'databaseUrl' | 'directDatabaseUrl' | 'databaseReadUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'
->) {
+}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'>) {
   const lines: string[] = []
   const page = new URL(publicUrl)
   if (page.protocol === 'http:' && !isThisMachine(page.hostname))
@@ -39,7 +35,6 @@ export function unencrypted({
   const databases = {
     DATABASE_URL: databaseUrl,
     DIRECT_DATABASE_URL: directDatabaseUrl === databaseUrl ? undefined : directDatabaseUrl,
-    DATABASE_READ_URL: databaseReadUrl,
   }
   for (const [name, connectionString] of Object.entries(databases)) {
     if (!connectionString) continue

@@ -18,7 +18,7 @@ export function figures<Row extends Record<string, number>>(
     const day = { day: today(visit) }
     const told = large.told(visit, day)
     if (told) return told
-    const [row] = await visit.aside(({ pool }) => count(pool, visit, {}))
+    const [row] = await count(visit.pool, visit, {})
     if (!row) throw new Error('Figures were not answered')
     if (Math.max(...Object.values(row)) > mostCounted) large.tell(visit, day, row)
     return row

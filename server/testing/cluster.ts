@@ -117,7 +117,7 @@ export async function startCluster() {
     await rm(folder, { recursive: true, force: true })
   })
   const version = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => other - one)[0]
-  const ports = { 5000: await freePort(), 5001: await freePort(), 6432: await freePort() }
+  const ports = { 5000: await freePort(), 6432: await freePort() }
 
   const own = async (path: string) => {
     await mkdir(path, { recursive: true, mode: 0o700 })

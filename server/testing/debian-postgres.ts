@@ -48,40 +48,13 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
     })
     return child
   }
-  let child = await start()
+  const child = await start()
   onTestFinished(() => ended(child, 'SIGQUIT').then(() => undefined))
   const connection: Connection & { port: number } = { host: '127.0.0.1', port, user, database: 'postgres' }
   return {
     connection,
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
-    kill: () => ended(child, 'SIGKILL'),
-    async startAgain() {
-      child = await start()
-    },
   }
-}
-
-/** Debian's PostgreSQL with a standby that follows it. */
-export async function withStandby() {
-  const one = await place()
-  await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')
-  const main = await served(one)
-  const other = await place()
-  const from = `host=127.0.0.1 port=${main.connection.port} user=${user}`
-  await other.run(
-    'pg_basebackup',
-    '-D',
-    other.data,
-    '-d',
-    from,
-    '-R',
-    '-X',
-    'stream',
-    '-c',
-    'fast',
-    '--no-sync',
-  )
-  return { main, standby: await served(other) }
 }
 
 /** Debian's PostgreSQL by itself, which anybody on this machine may enter. */

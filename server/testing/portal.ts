@@ -5,7 +5,6 @@ import { keepAgency } from '../agency.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
-import { onMain } from '../platform/aside.ts'
 import { changesOn } from '../platform/changes.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPool } from '../platform/db.ts'
@@ -56,8 +55,7 @@ export async function portal(
   const context: Context = {
     db,
     pool,
-    aside: onMain({ db, pool }),
-    unhurried: { db, pool, aside: onMain({ db, pool }) },
+    unhurried: { db, pool },
     agency,
     rereadAgency,
     files: parts.files ?? folderFiles(await folderOfItsOwn()),

@@ -30,9 +30,9 @@ export async function exported<Row>(
   let cursor: string | undefined
   do {
     const limit = Math.min(part, mostExported - count)
-    const from = cursor
-    const { rows, nextCursor } = await visit.unhurried.aside((there) =>
-      read({ ...visit, ...there }, { limit, cursor: from, uncounted: true }),
+    const { rows, nextCursor } = await read(
+      { ...visit, ...visit.unhurried },
+      { limit, cursor, uncounted: true },
     )
     for (const row of rows) csv += csvLine(cells(row))
     count += rows.length

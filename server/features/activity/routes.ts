@@ -7,7 +7,7 @@ import { activitySeenBy } from './queries.ts'
 export const activityRoutes = serve(api.activity, {
   ofClient: (wanted, visit) => activitySeenBy(visit, wanted),
 
-  log: (wanted, visit) => visit.aside((there) => logSeenBy({ ...visit, ...there }, wanted)),
+  log: (wanted, visit) => logSeenBy(visit, wanted),
 
   newest: async (wanted, visit) => ({ newestId: await newestInLog(visit, wanted) }),
 

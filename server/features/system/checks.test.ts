@@ -68,11 +68,6 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('database', away)).toMatch(/^wrong: It cannot be reached: .*ECONNREFUSED.* → See that/)
   expect(await look('tables', away)).toBe('unknown: The database did not answer as it should: see there.')
 
-  const reading = { settings: { databaseReadUrl: 'postgres://127.0.0.1/portal' } }
-  expect(await look('database', reading)).toMatch(
-    /Its standby is away or behind: .+ → See that the server of/,
-  )
-
   expect(await look('tables')).toBe('right: They are those of this release.')
   await context.pool.query("insert into kysely_migration values ('9999-later', now())")
   expect(await look('tables')).toMatch(/^weak: They are those of a newer release/)

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../../platform/mail.ts'
 import { unencrypted } from '../../platform/tls.ts'
 
 /** What is looked at: the parts of a portal that runs, or those that a command has opened. */
-export type Examined = Pick<Context, 'db' | 'agency' | 'aside' | 'files' | 'secrets' | 'settings' | 'now'>
+export type Examined = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
 
 export const right = (says: string): Finding => ({ verdict: 'right', says, todo: null })
 /** It works, and should be better. */

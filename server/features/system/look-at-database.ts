@@ -5,7 +5,7 @@ import { queueStates } from '../../http/queue-queries.ts'
 import { upgradeOf } from '../../platform/migrate.ts'
 import { isBefore, version } from '../../platform/releases.ts'
 import { type Examined, isPlain, reasonOf, right, unknown, weak, wrong } from './finding.ts'
-import { databaseFacts, databaseTime, isStandby, keyMark } from './queries.ts'
+import { databaseFacts, databaseTime, keyMark } from './queries.ts'
 
 const oldestRelease = 150_000
 
@@ -25,7 +25,7 @@ export function whyUnreached(error: Unreached): string {
 }
 
 /** Whether it answers, is new enough, is spoken to in secret, and lets the portal do its work. */
-export async function lookAtDatabase({ db, aside, settings }: Examined) {
+export async function lookAtDatabase({ db, settings }: Examined) {
   const reached = await databaseFacts(db).catch((error: unknown) => unreached(settings, error))
   if ('verdict' in reached) return reached
   const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } = reached
@@ -46,11 +46,6 @@ export async function lookAtDatabase({ db, aside, settings }: Examined) {
     )
   if (isReadable)
     return weak(`${says} What goes to it can be read by others.`, 'Add sslmode=verify-full to its address.')
-  if (settings.databaseReadUrl && !(await aside((standby) => isStandby(standby.db))))
-    return weak(
-      `${says} Its standby is away or behind: the database itself answers in its place.`,
-      'See that the server of DATABASE_READ_URL runs, and follows the other.',
-    )
   if (isSuperuser && settings.databaseUrl)
     return weak(
       `${says} The role ${role} is a superuser.`,

@@ -31,12 +31,6 @@ export async function databaseFacts(db: Db) {
   return facts
 }
 
-/** Whether this is a standby of another database. */
-export async function isStandby(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
-  return rows[0]?.is ?? false
-}
-
 /** What the database's clock reads, in ms. */
 export async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
