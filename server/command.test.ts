@@ -199,36 +199,3 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
 })
-
-test('a list is looked at before it is imported: what it is read as, which rows are wrong, and a file of these alone', async () => {
-  const { own, environment } = await newAgency()
-  const folder = await folderOfItsOwn()
-  const [list, wrong] = [join(folder, 'policies.csv'), join(folder, 'wrong.csv')]
-  await writeFile(
-    list,
-    'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,Branch,Premium,Carrier,SSN\n' +
-      'BOP,HBP 204417,3/14/2026,3/14/2027,Tidewheel Bakery LLC,Commercial,Main,"$5,862.00",The Hartford,123-45-6789\n' +
-      'WORK,1.23E+11,3/14/2026,3/14/2027,Quillback Tavern LLC,Commercial,Main,4625,AmTrust,123-45-6789\n' +
-      'WORK,WC 3,2/30/2026,3/14/2027,Quillback Tavern LLC,Commercial,Main,4625,AmTrust,123-45-6789\n',
-  )
-  const looked = await portalCommand(['look-at-import', list, '--wrong', wrong], environment)
-  expect(looked.code, looked.said).toBe(0)
-  expect(looked.said).toContain('Read as: Nexsure policies')
-  expect(looked.said).toMatch(
-    /Named Insured +→ Account name \(certain: Matched by the columns of Nexsure policies\)/,
-  )
-  expect(looked.said).toMatch(/SSN +dropped \(Social Security numbers\)/)
-  expect(looked.said).toContain('- Row 3, Policy Number: “1.23E+11” was rounded by a spreadsheet')
-  expect(looked.said).toContain('✗ Row 4, Effective Date: “2/30/2026” is no date')
-  expect(looked.said).toContain('Cells left out of good rows: 1')
-  expect(looked.said).toContain('Rows: 2 good, 1 wrong, 0 left out')
-  const alone = await readFile(wrong, 'utf8')
-  expect(alone.split('\r\n').map((line) => line.split(',')[1])).toEqual(['Policy Number', 'WC 3', undefined])
-  expect(looked.said + alone).not.toContain('6789')
-  const { rows } = await own.query('select count(*)::int from users')
-  expect(rows).toEqual([{ count: 0 }])
-
-  await writeFile(list, '%PDF-1.7')
-  const refused = await portalCommand(['look-at-import', list], environment)
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('This is a PDF')])
-})

@@ -4,7 +4,6 @@ import { backupCommand } from './commands/backup.ts'
 import { type Command, WrongUse } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
-import { lookAtImportCommand } from './commands/look-at-import.ts'
 import { moveCommand } from './commands/move.ts'
 import { noPassword } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
@@ -30,7 +29,6 @@ const commands = new Map<string, Command>([
   ['verify-backup', verifyBackupCommand],
   ['restore', restoreCommand],
   ['move', moveCommand],
-  ['look-at-import', lookAtImportCommand],
 ])
 
 /** How one of them is said; all of them, where none of that name is there. */
