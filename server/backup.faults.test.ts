@@ -455,12 +455,15 @@ async function backupOf(portal: number): Promise<number> {
   }
 }
 
+/** A row as text without the moments at which a migration wrote it: those of the kept database are whole seconds. */
+const withoutMigration = (row: string) => row.replaceAll(/"[\d-]+ [\d:]+\.\d+\+00"/g, '')
+
 test('a backup of an earlier state of the tables is restored as it was, and then brought up to today', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = await folderOfItsOwn()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
-  await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0018-claims.sql'), 'utf8'))
+  await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
   // It belongs to a key that nobody has.
   await client.query(`delete from public.installation where name = 'key'`)
   await client.end()
@@ -481,7 +484,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   ]
   expect(Object.keys(target)).toEqual(Object.keys(source))
   for (const table of ['users', 'policies', 'documents', 'claims', 'events', 'messages'])
-    expect(target[table], table).toEqual(source[table])
+    expect(target[table]?.map(withoutMigration), table).toEqual(source[table]?.map(withoutMigration))
   expect(target.kysely_migration).toHaveLength(source.kysely_migration?.length ?? 0)
 })
 
