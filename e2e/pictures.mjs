@@ -1,7 +1,7 @@
 // `npm run pictures`: every screen of the demo at three widths, light and dark, into pictures/. Those that the README
-// shows are kept in docs/pictures/, beside one that moves. `npm run pictures -- readme` makes those alone.
+// shows are kept in docs/pictures/. `npm run pictures -- readme` makes those alone.
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'
@@ -23,7 +23,6 @@ if (await onNewNode(import.meta.filename)) {
   const { browserOptions } = await import('../scripts/browser.mjs')
   const { screens } = await import('./screens.ts')
   const { pageAs } = await import('./portal.ts')
-  const { todayPicture } = await import('./today-picture.ts')
   const server = spawn(process.execPath, [join(root, 'e2e/serve.mjs')], {
     env: { ...process.env, PORT: String(port) },
     stdio: 'inherit',
@@ -37,8 +36,6 @@ if (await onNewNode(import.meta.filename)) {
       ? screens.filter(({ name }) => kept.some((one) => one.replace(/-\d+-\w+$/, '') === nameOfFile(name)))
       : screens
     for (const screen of wanted) await take(browser, screen, pageAs)
-    // Last: it works off what waits.
-    await writeFile(join(root, 'docs/pictures/today.png'), await todayPicture(browser, origin))
     for (const name of kept)
       await copyFile(join(folder, `${name}.png`), join(root, 'docs/pictures', `${name}.png`))
   } finally {
