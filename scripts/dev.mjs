@@ -1,4 +1,5 @@
-// `npm run dev`: the server restarts and the page reloads on a change. The page is on http://localhost:5173.
+// `npm run dev`: the server restarts and the page reloads on a change. The page is on http://localhost:5173, the server
+// on PORT, else on 3000.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, handSignalsOn, onNewNode, root } from './install.mjs'
@@ -8,9 +9,13 @@ if (await onNewNode(import.meta.filename)) {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
   const watched = ['server', 'contract', 'migrations'].map((folder) => `--watch-path=${folder}`)
+  const PORTAL_ORIGIN = `http://localhost:${process.env.PORT ?? 3000}`
   const children = [
     spawn(process.execPath, [...watched, 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
-    spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
+      ...{ cwd: root, stdio: 'inherit' },
+      env: { PORTAL_ORIGIN, ...process.env },
+    }),
   ]
   handSignalsOn(children)
   // Neither goes on without the other.

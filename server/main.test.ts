@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -91,6 +92,38 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
   expect(await ended(other.child)).toBe(1)
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
+})
+
+test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
+  const { environment } = await agencyOfItsOwn()
+  const first = portalProcess(environment)
+  const { port } = new URL(await first.opened)
+  const second = portalProcess({ ...environment, PORT: port })
+  expect(await ended(second.child)).toBe(1)
+  expect(second.said()).toBe(
+    `The portal cannot start:\n\nPORT: port ${port} is in use by another program. End that one, or set PORT to another number.\n\n`,
+  )
+  const DATA_DIR = join(await dataFolder(), 'file')
+  await writeFile(DATA_DIR, '')
+  const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
+  expect(await ended(nowhere.child)).toBe(1)
+  expect(nowhere.said()).toMatch(
+    /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Give/,
+  )
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(old)}`,
+      join(import.meta.dirname, '../scripts/start.mjs'),
+    ],
+    { encoding: 'utf8' },
+  )
+  expect([status, stderr]).toEqual([
+    1,
+    'The portal needs Node 20.19 or newer, and this is 18.20.8. Install Node 24 from https://nodejs.org and try again.\n',
+  ])
 })
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {

@@ -49,8 +49,26 @@ async function tellFailure(error: unknown) {
   else if (error instanceof Unreached) {
     const { whyUnreached } = await import('./features/system/look-at-database.ts')
     console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
-  } else console.error('The portal could not start:', error)
+  } else if (isOfSystem(error)) console.error(`The portal cannot start:\n\n${whyRefused(error)}\n`)
+  else console.error('The portal could not start:', error)
 }
+
+const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && String(error.code) in whyRefusedBy
+
+/** The refusals of the operating system that a setting mends. */
+const whyRefusedBy: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+  EADDRINUSE: ({ port }) =>
+    `PORT: port ${port} is in use by another program. End that one, or set PORT to another number.`,
+  EACCES: ({ path, port }) => (path ? mayNotWrite(path) : `PORT: this user may not listen on port ${port}.`),
+  EROFS: ({ path = '' }) => mayNotWrite(path),
+  ENOTDIR: ({ path = '' }) => mayNotWrite(path),
+}
+
+const mayNotWrite = (path: string) =>
+  `DATA_DIR: nothing can be written to ${path}. Give its folder to the user who starts the portal, or set DATA_DIR to another.`
+
+const whyRefused = (error: NodeJS.ErrnoException) => whyRefusedBy[error.code ?? '']?.(error) ?? error.message
 
 async function start() {
   const settings = readSettings(process.env)

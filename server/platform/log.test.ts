@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { portal } from '../testing/portal.ts'
-import { logTo } from './log.ts'
+import { asSentence, logTo } from './log.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -89,4 +89,16 @@ test('no value of a row and no e-mail address stands in the log, whatever error 
   expect(lines.join('')).not.toMatch(/gra|S3CRET|stonecrop/)
   expect(lines.join('')).toMatch(/users_email_key.*22P02.*no such mailbox/s)
   expect(lines.length).toBeGreaterThan(4)
+})
+
+test('a terminal shows a line of the log as a sentence, with where an error was', () => {
+  const lines: string[] = []
+  const log = logTo({ write: (line) => lines.push(asSentence(line)) }, 'info')
+  log.warn('PUBLIC_URL is not encrypted')
+  const err = new Error('No space left')
+  log.error({ err }, 'A file could not be kept')
+  expect(lines).toEqual([
+    'warn: PUBLIC_URL is not encrypted\n',
+    `error: A file could not be kept\n${err.stack}\n`,
+  ])
 })

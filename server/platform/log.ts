@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { z } from 'zod'
 import { type Watcher, watcher } from './watching/watcher.ts'
 
 /** The part of a logger that the portal uses. */
@@ -10,7 +11,7 @@ export interface Log {
 }
 
 /**
- * The log on standard output, a JSON line each. Lines leave together, a second later at most: a write for each call
+ * The log on standard output: a line of JSON each, or a sentence where somebody reads along at a terminal. Lines leave together, a second later at most: a write for each call
  * costs more than most of what the call does. A process that is killed loses its last second; what people did is on
  * record in the database.
  */
@@ -19,7 +20,20 @@ export function openLog(level: string) {
   const output = pino.destination({ minLength: 3072, maxWrite: 4096, sync: true })
   setInterval(() => output.flush(), 1000).unref()
   process.on('exit', () => output.flushSync())
-  return logTo({ write: (line) => output.write(line) }, level)
+  const { isTTY } = process.stdout
+  return logTo({ write: (line) => output.write(isTTY ? asSentence(line) : line) }, level)
+}
+
+const Line = z.object({
+  level: z.number(),
+  msg: z.string().default(''),
+  err: z.object({ stack: z.string().optional() }).optional(),
+})
+
+/** A line of the log as a terminal shows it. */
+export function asSentence(line: string): string {
+  const { level, msg, err } = Line.parse(JSON.parse(line))
+  return `${[`${pino.levels.labels[level]}: ${msg}`, err?.stack].filter(Boolean).join('\n')}\n`
 }
 
 /** The log as it is written anywhere. Whatever is handed to it, no value of a row and no e-mail address stands in a line. */

@@ -1,0 +1,13 @@
+// Imported before all else: an older Node fails at a line that says nothing of it.
+import { readFileSync } from 'node:fs'
+
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const oldest = engines.node.replace('>=', '')
+const [major, minor] = oldest.split('.').map(Number)
+const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+if (ownMajor < major || (ownMajor === major && ownMinor < minor)) {
+  console.error(
+    `The portal needs Node ${oldest} or newer, and this is ${process.versions.node}. Install Node 24 from https://nodejs.org and try again.`,
+  )
+  process.exit(1)
+}
