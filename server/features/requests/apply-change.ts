@@ -1,4 +1,5 @@
 import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
+import { isOfPolicy } from '../../../contract/values/change-words.ts'
 import type { Doer } from '../../access.ts'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -6,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
-import { type TermOnFile, writeTermEdits } from '../policies/term-edit.ts'
+import { type TermOnFile, termToEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { editsOf } from './confirmed-edits.ts'
 
 /** A person, or the portal on behalf of who has confirmed the change. */
@@ -20,9 +21,18 @@ interface Confirmed extends Confirmation {
 /** The form of Confirm Change calls the day of an event so. */
 export const formFields = { effectiveOn: 'effectiveOn' } as const
 
+interface Asked {
+  policyId: string | null
+  change: Pick<RequestChange, 'what'>
+}
+
+/** Locks the term that a change is of, or 404. An address is of none, also where its request names a policy. */
+export const termToChange = async (tx: Db, me: Doer, { policyId, change }: Asked) =>
+  policyId === null || !isOfPolicy(change.what) ? null : await termToEdit(tx, me, policyId)
+
 interface About {
   clientId: string
-  /** Locked until the transaction ends. An address is of no term. */
+  /** Locked until the transaction ends. */
   term: TermOnFile | null
 }
 

@@ -2,8 +2,7 @@ import { systemActor } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { record } from '../activity/record.ts'
-import { termToEdit } from '../policies/term-edit.ts'
-import { applyChange } from './apply-change.ts'
+import { applyChange, termToChange } from './apply-change.ts'
 import { confirmedToApply, dueToApply, updateRequest } from './queries.ts'
 
 type Around = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
@@ -34,7 +33,7 @@ const apply = (context: Around, id: string) =>
     if (!due?.confirmed || due.confirmedBy === null) return
     const { requesterId: clientId, policyId, confirmed } = due
     const actor = { ...context, me: systemActor(due.confirmedBy) }
-    const term = policyId === null ? null : await termToEdit(tx, actor.me, policyId)
+    const term = await termToChange(tx, actor.me, { policyId, change: confirmed.change })
     await applyChange(tx, actor, { clientId, term }, confirmed)
     await updateRequest(tx, id, { appliedAt: context.now().toISOString() })
     await record(tx, actor, { id, clientId, action: 'request.changeApplied' })

@@ -619,3 +619,42 @@ test('a change that is confirmed after the renewal was filed leaves a task to se
     'A change was confirmed after the renewal was filed: see that the next term has it too',
   )
 })
+
+test('a change of address that names a policy outlives it: confirmed at once and for a day to come', async () => {
+  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
+  const at = (street: string) => ({
+    what: 'change address',
+    street,
+    city: 'Mystic',
+    state: 'CT',
+    zip: '06355',
+  })
+  const address = async () =>
+    (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client.address
+  const now = (await ask(at('9 Wharf Road'))).body.request
+  const later = (await ask(at('4 Pearl Street'))).body.request
+  const off = await as(people.agent).call(api.policies.deactivate, { id: policy.id, reason: 'replaced' })
+  expect(off.status).toBe(204)
+  expect((await confirm(now.id, { ...at('9 Wharf Road'), effectiveOn: '2126-11-19' })).status).toBe(200)
+  expect(await address()).toBe('9 Wharf Road, Mystic, CT 06355')
+  expect((await confirm(later.id, { ...at('4 Pearl Street'), effectiveOn: '2126-12-01' })).status).toBe(200)
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await applyConfirmed(context)
+  expect((await read(later.id)).confirmed).toEqual({ effectiveOn: '2126-12-01', applied: true })
+  expect(await address()).toBe('4 Pearl Street, Mystic, CT 06355')
+})
+
+test('a change that somebody confirmed who has left the agency since is applied on its day', async () => {
+  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
+  const change = { what: 'add driver', name: 'Ana Ruiz' }
+  const { id } = (await ask(change)).body.request
+  await confirm(id, { ...change, premium: 9000, effectiveOn: '2126-12-01' })
+  const leaves = { id: people.agent.id, clientsTo: people.otherAgent.id }
+  const left = await as(people.admin, { confirmed: true }).call(api.admin.deactivate, leaves)
+  expect(left.status).toBe(200)
+  clock.time = new Date('2126-12-01T15:00:00.000Z')
+  await applyConfirmed(context)
+  expect((await read(id, people.otherAgent)).confirmed?.applied).toBe(true)
+  const { body } = await as(people.otherAgent).call(api.policies.one, { id: policy.id })
+  expect(body.policy.premium).toBe(9000)
+})

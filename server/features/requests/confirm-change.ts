@@ -8,11 +8,11 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { mustBePossible, termToEdit } from '../policies/term-edit.ts'
+import { mustBePossible } from '../policies/term-edit.ts'
 import { enterEvent } from '../policy-events/events.ts'
 import { makeTask } from '../tasks/change-task.ts'
 import { isRenewed } from '../terms/queries.ts'
-import { applyChange, formFields } from './apply-change.ts'
+import { applyChange, formFields, termToChange } from './apply-change.ts'
 import { changeOnFile } from './change-on-file.ts'
 import { editsOf } from './confirmed-edits.ts'
 import { requestToChange, updateRequest } from './queries.ts'
@@ -34,7 +34,7 @@ export async function confirmChange(
   await mustBeOpen(tx, visit.me, clientId)
   if (policyId === null && isOfPolicy(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
-  const term = policyId === null ? null : await termToEdit(tx, visit.me, policyId)
+  const term = await termToChange(tx, visit.me, { policyId, change: asked })
   const { lines } = visit.agency()
   const change = changeOnFile(lines, { ...asked, vinEnd: vin === '' ? asked.vinEnd : endOfVin(vin) }, term)
   const confirmation: Confirmation = { ...word, receivedOn: receivedOn ?? day, change }
