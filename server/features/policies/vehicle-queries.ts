@@ -47,26 +47,30 @@ export const insertVehicles = (
     )
     .execute()
 
-export const updateVehicle = (tx: Db, id: string, told: Partial<Told>) =>
+const updateVehicle = (tx: Db, id: string, told: Partial<Told>) =>
   tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
 
 const removeVehicles = (tx: Db, ids: string[], at: Date) =>
   tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
 
-/** Writes one list of vehicles in the place of another: each with an id of before stays the same vehicle. */
+/**
+ * Writes one list of vehicles in the place of another: each with an id of before stays the same vehicle. Nothing is written of a
+ * row that stands in both.
+ */
 export async function putVehicles(
   tx: Db,
   policyId: string,
-  { before, after }: { before: readonly { id: string }[]; after: readonly (Told & { id: string })[] },
+  { before, after }: Record<'before' | 'after', readonly (Told & { id: string })[]>,
   at: Date,
 ): Promise<void> {
-  const known = new Set(before.map(({ id }) => id))
+  const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
   const kept = new Set(after.map(({ id }) => id))
-  const gone = [...known].filter((id) => !kept.has(id))
+  const gone = [...known.keys()].filter((id) => !kept.has(id))
   const added = after.filter(({ id }) => !known.has(id))
   if (gone.length > 0) await removeVehicles(tx, gone, at)
   if (added.length > 0) await insertVehicles(tx, policyId, added, at)
-  for (const { id, ...told } of after) if (known.has(id)) await updateVehicle(tx, id, told)
+  const changed = after.filter((vehicle) => known.has(vehicle.id) && known.get(vehicle.id) !== vehicle)
+  for (const { id, ...told } of changed) await updateVehicle(tx, id, told)
 }
 
 /** The next term insures what this one does. Answered is which vehicle of the one is which of the other. */

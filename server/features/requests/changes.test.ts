@@ -644,6 +644,25 @@ test('a change of address that names a policy outlives it: confirmed at once and
   expect(await address()).toBe('4 Pearl Street, Mystic, CT 06355')
 })
 
+test('a bound van that is confirmed with the whole VIN that is on file already has no new one on record', async () => {
+  const { as, ask, confirm, vehicles, people, policy } = await withAuto()
+  const vin = '1M8GDM9AXKP042788'
+  const { id } = (await ask({ what: 'add vehicle', ...van, vinEnd: '' })).body.request
+  await as(people.agent).send('PUT', `/api/agent/vehicle/policy/${policy.id}`, {
+    vehicles: [...(await vehicles()), { ...van, vinEnd: '', vin, temporaryUntil: '2126-12-10' }],
+    asOf: { effectiveOn: '2126-11-19', source: 'telephone' },
+  })
+  const sent = { what: 'add vehicle', ...van, vinEnd: '', vin, premium: 9120, effectiveOn: '2126-11-19' }
+  expect((await confirm(id, sent)).status).toBe(200)
+  expect(await vehicles()).toMatchObject([{}, { temporaryUntil: null, vinEnd: 'KP042788', hasVin: true }])
+  const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
+  const changed = events.filter(({ action }) => action === 'policy.vehiclesChanged')
+  expect(changed.map(({ changes }) => changes.map(({ field }) => field)).slice(0, 2)).toEqual([
+    ['Vehicles'],
+    ['Vehicles', 'Whole VIN'],
+  ])
+})
+
 test('a change that somebody confirmed who has left the agency since is applied on its day', async () => {
   const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
   const change = { what: 'add driver', name: 'Ana Ruiz' }

@@ -79,7 +79,7 @@ export function planConfirmation(
     { vehicles: before.map(vehicleOnRecord) },
     { vehicles: after.map(vehicleOnRecord) },
   )
-  const details = { ...changes, ...(vin.vinSealed ? { vins: 'changed' } : {}) }
+  const details = { ...changes, ...(confirmed.vinSealed === one.vinSealed ? {} : { vins: 'changed' }) }
   return {
     asOf: { ...known, effectiveOn: one.temporaryFrom ?? day },
     ...{ changes, vehicles: { before, after } },
