@@ -18,7 +18,7 @@ export const ActivityEvent = entity({
   at: z.string(),
   /** Null is the portal itself, by the clock or for somebody who is not signed in. */
   actor: z.object({ ...named, role: Role }).nullable(),
-  /** The agent for whom the actor stood in. */
+  /** The agent for whom the actor stood in, or the person for whom the portal did it. */
   onBehalfOf: z.object(named).nullable(),
   action: z.string(),
   entity: z.enum(activityKinds),

@@ -677,3 +677,23 @@ test('a change that somebody confirmed who has left the agency since is applied 
   const { body } = await as(people.otherAgent).call(api.policies.one, { id: policy.id })
   expect(body.policy.premium).toBe(9000)
 })
+
+test('what the release before has kept of a confirmation is applied: as known on the day on which it is', async () => {
+  const { as, ask, confirm, read, people, context, clock, policy } = await withAuto()
+  const { id } = (await ask({ what: 'raise limit', coverage: 'Combined Single Limit', amount: 2_000_000 }))
+    .body.request
+  const change = { what: 'raise limit', coverage: 'Combined Single Limit', amount: '2,000,000' }
+  await confirm(id, { ...change, premium: 9000, effectiveOn: '2126-12-01' })
+  await context.pool.query(
+    `update requests set confirmed = jsonb_set(confirmed, '{receivedOn}', 'null') where id = $1`,
+    [id],
+  )
+  clock.time = new Date('2126-12-02T15:00:00.000Z')
+  await applyConfirmed(context)
+  expect((await read(id)).confirmed?.applied).toBe(true)
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  expect(events[0]).toMatchObject({
+    ...{ kind: 'change', effectiveOn: '2126-12-01', receivedOn: '2126-12-02' },
+    changes: { premium: [8340, 9000], coverages: [expect.any(Array), expect.any(Array)] },
+  })
+})
