@@ -111,6 +111,11 @@ const missing: readonly (readonly [keyof Fields, (event: Fields, asked: Asked) =
   ],
   ['until', (event, asked) => asked.until && event.until === null, 'Please enter until which day'],
   [
+    'until',
+    ({ until, effectiveOn }, asked) => asked.until && !!until && !!effectiveOn && until <= effectiveOn,
+    'The period ends after the day on which it begins',
+  ],
+  [
     'premium',
     (event, asked) => asked.premium && event.premium === 0,
     'Please enter the premium after the audit',

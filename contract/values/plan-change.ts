@@ -106,6 +106,16 @@ export function planChange(
   return refusals.length > 0 ? refusals : { before, after }
 }
 
+/** Why a notice is not withdrawn on a day; undefined where it can be. No state of the term depends on that day. */
+export const refusalOfWithdrawal = (
+  { kind, effectiveOn }: Pick<NewEvent, 'kind' | 'effectiveOn'>,
+  term: TermDates,
+): Refusal | undefined =>
+  (kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn') &&
+  (effectiveOn < term.startDate || effectiveOn > term.endDate)
+    ? refusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
+    : undefined
+
 /** Whether an event cannot be of a term with these dates. A change or an audit that the term has stays with it, whatever its dates. */
 const isOutside = (
   { kind, effectiveOn, isToCome }: RecordedEvent,

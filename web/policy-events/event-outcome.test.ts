@@ -42,6 +42,18 @@ test('a cancellation says from when the policy is cancelled, and the days withou
   ])
 })
 
+test('a cancellation names the changes to come that will not apply', () => {
+  const planned = after(
+    event('change', '2026-12-01', { isToCome: true }),
+    event('change', '2027-02-01', { isToCome: true }),
+    event('change', '2027-03-01', { isToCome: true }),
+  )
+  expect(entered(planned, 'cancellation', '2027-01-10')).toContain(
+    'The changes planned for Feb 1, 2027 and Mar 1, 2027 will not apply.',
+  )
+  expect(entered(planned, 'cancellation', '2027-04-01').join(' ')).not.toContain('planned')
+})
+
 test('a reinstatement says its real gap, or that there is none', () => {
   const cancelled = after(event('cancellation', '2027-01-10'))
   expect(entered(cancelled, 'reinstatement', '2027-01-15')).toEqual([

@@ -1,5 +1,6 @@
 import { formatDay } from '../../contract/values/days.ts'
 import type { PolicyChange } from '../../contract/values/plan-change.ts'
+import type { PolicyState, RecordedEvent } from '../../contract/values/policy-state.ts'
 
 // Dates of coverage are worded as facts on record: the carrier decides what is covered.
 
@@ -63,11 +64,17 @@ const reportingSentence: Sentence = ({ before, after }) => {
     : `Extended reporting period until ${formatDay(is.until)}.`
 }
 
+/** Changes that are to come and will not apply. A term that is cancelled by then changes no more. */
 const plannedChangeSentence: Sentence = ({ before, after }) => {
-  const change = after.events.find(
-    ({ isToCome, isTakenBack }, index) => isToCome && isTakenBack && !before.events[index]?.isTakenBack,
-  )
-  return change ? `The change planned for ${formatDay(change.effectiveOn)} will not apply.` : null
+  const applies = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
+    !isTakenBack && (cancelledOn === null || effectiveOn < cancelledOn)
+  const days = after.events.flatMap((event, index) => {
+    const was = before.events[index]
+    const ends = event.isToCome && was && applies(was, before) && !applies(event, after)
+    return ends ? formatDay(event.effectiveOn) : []
+  })
+  if (days.length === 0) return null
+  return `The ${days.length === 1 ? 'change' : 'changes'} planned for ${days.join(' and ')} will not apply.`
 }
 
 const sentences = [

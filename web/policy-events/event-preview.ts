@@ -6,6 +6,7 @@ import {
   type PolicyChange,
   planChange,
   type Refusal,
+  refusalOfWithdrawal,
 } from '../../contract/values/plan-change.ts'
 import { type EnteredKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type TermDates } from '../../contract/values/policy-state.ts'
@@ -37,11 +38,15 @@ export const planEvent = (
   )
 
 /** Plans an entry of a kind on a day. */
-export const planEntry = (
+export function planEntry(
   state: PolicyState,
   { kind, day, facts = {} }: { kind: EnteredKind; day: string; facts?: NewEvent['facts'] },
   today: string,
-): Plan => planEvent(state, { ...dateEntry(kind, day, state.term), facts }, today)
+): Plan {
+  const entry = dateEntry(kind, day, state.term)
+  const refusal = refusalOfWithdrawal(entry, state.term)
+  return refusal ? [refusal] : planEvent(state, { ...entry, facts }, today)
+}
 
 /** The refusal to tell; undefined where the change can be made. */
 export const refusalIn = (plan: Plan | undefined): Refusal | undefined =>

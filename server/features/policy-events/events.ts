@@ -4,6 +4,7 @@ import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
+import { refusalOfWithdrawal } from '../../../contract/values/plan-change.ts'
 import { canBeTakenBack, type EventKind, type Standing } from '../../../contract/values/policy-events.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -26,6 +27,10 @@ import {
 
 type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
 
+/** Whether notice was given, where somebody was asked. */
+const noticeSaid = ({ noticeGiven }: Pick<Entered, 'noticeGiven'>) =>
+  noticeGiven === '' ? {} : { noticeGiven: noticeGiven === 'yes' }
+
 /** What more is known of it: of each kind what is asked for it, and no more. */
 function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
   const note = given.note ? { note: given.note } : {}
@@ -43,7 +48,7 @@ function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
           : {}),
       }
     case 'cancellation':
-      return { ...note, ...reason, noticeGiven: given.noticeGiven === 'yes', ...reporting }
+      return { ...note, ...reason, ...noticeSaid(given), ...reporting }
     case 'notice of nonrenewal':
       return { ...note, ...reason }
     case 'extended reporting':
@@ -74,6 +79,8 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   mustBeVersion(before, given.version, { of: ['policy'], id, clientId })
   const { source, confirmedBy, receivedOn, documentId } = given
   const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
+  const refusal = refusalOfWithdrawal({ kind, effectiveOn }, before)
+  if (refusal) throw wrongField('effectiveOn', refusal.says)
   const changes = changesOf(before, given)
   const facts = factsOf(given)
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))

@@ -271,6 +271,9 @@ test('a cancellation that was asked for is entered as one, with its day', async 
   expect(failure).not.toHaveProperty('error')
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
+  // Nobody was asked whether notice was given, and nothing is on file of it.
+  const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
+  expect(events[0]?.facts).toEqual({ reason: 'requested by the insured' })
 })
 
 test('a request waits for its client or its carrier, or is declined: three words stay on the wire, and the client reads what is meant', async () => {

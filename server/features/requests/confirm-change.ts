@@ -64,7 +64,8 @@ const cancellationOf = ({ change, effectiveOn, source, confirmedBy, receivedOn, 
   ({
     kind: 'cancellation',
     reason: change.reason || 'requested by the insured',
-    noticeGiven: 'no',
+    // The insured has asked for it: nobody is asked whether notice was given.
+    noticeGiven: '',
     ...{ effectiveOn, source, confirmedBy, receivedOn, documentId },
     ...{ amountDue: 0, payBy: null, installmentId: null, until: null, premium: 0 },
     extendedReporting: '',
