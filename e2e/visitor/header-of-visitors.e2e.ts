@@ -54,6 +54,6 @@ test('the header of who is signed in says the telephone in words where it fits, 
     }
     await page.setViewportSize({ width: 1000, height: 800 })
     const text = header.getByText('(860) 555-0100', { exact: true })
-    expect((await text.boundingBox())?.width).toBeGreaterThan(60)
+    await expect.poll(async () => (await text.boundingBox())?.width).toBeGreaterThan(60)
   }
 })

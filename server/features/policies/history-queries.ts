@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Standing } from '../../../contract/values/policy-events.ts'
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
 import { type Doer, seenBy } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
@@ -43,44 +44,45 @@ interface HistoryWrite {
 
 /**
  * Writes a policy's history and its row in one statement. The database refuses a version that is not of the last event. Answers the
- * standing of the policy on a day.
+ * standing of the policy on a day, before and after.
  */
-export const writeHistory = async (
+export const writeHistory = (
   tx: Db,
   policyId: string,
   day: string,
   { entered, takenBack, at, by, columns }: HistoryWrite,
 ) =>
-  (
-    await tx
-      .with('entered', (db) =>
-        db
-          .insertInto('policyEvents')
-          .columns([
-            ...(['id', 'policyId', 'kind', 'effectiveOn', 'receivedOn', 'source', 'confirmedBy'] as const),
-            ...(['documentId', 'facts', 'changes', 'enteredBy', 'enteredAt', 'appliedAt'] as const),
-          ])
-          .expression(
-            sql`select (given ->> 'id')::uuid, ${policyId}::uuid, (given ->> 'kind')::policy_event_kind,
+  tx
+    .with('before', (db) =>
+      db.selectFrom('policies').where('id', '=', policyId).select(standingOn('policies', day).as('standing')),
+    )
+    .with('entered', (db) =>
+      db
+        .insertInto('policyEvents')
+        .columns([
+          ...(['id', 'policyId', 'kind', 'effectiveOn', 'receivedOn', 'source', 'confirmedBy'] as const),
+          ...(['documentId', 'facts', 'changes', 'enteredBy', 'enteredAt', 'appliedAt'] as const),
+        ])
+        .expression(
+          sql`select (given ->> 'id')::uuid, ${policyId}::uuid, (given ->> 'kind')::policy_event_kind,
               (given ->> 'effectiveOn')::date, (given ->> 'receivedOn')::date, (given ->> 'source')::policy_event_source,
               given ->> 'confirmedBy', (given ->> 'documentId')::uuid, (given ->> 'facts')::jsonb, (given ->> 'changes')::jsonb,
               (given ->> 'enteredBy')::uuid, (given ->> 'enteredAt')::timestamptz, (given ->> 'appliedAt')::timestamptz
             from jsonb_array_elements(${JSON.stringify(entered ? [entered] : [])}::jsonb) as given`,
-          ),
-      )
-      .with('takenBack', (db) =>
-        db
-          .updateTable('policyEvents')
-          .set({ takenBackAt: at, takenBackBy: by })
-          .where('id', '=', sql<string>`any(${[...takenBack]}::uuid[])`)
-          .where('takenBackAt', 'is', null),
-      )
-      .updateTable('policies')
-      .set(columns)
-      .where('policies.id', '=', policyId)
-      .returning(standingOn('policies', day).as('standing'))
-      .executeTakeFirstOrThrow()
-  ).standing
+        ),
+    )
+    .with('takenBack', (db) =>
+      db
+        .updateTable('policyEvents')
+        .set({ takenBackAt: at, takenBackBy: by })
+        .where('id', '=', sql<string>`any(${[...takenBack]}::uuid[])`)
+        .where('takenBackAt', 'is', null),
+    )
+    .updateTable('policies')
+    .set(columns)
+    .where('policies.id', '=', policyId)
+    .returning([standingOn('policies', day).as('is'), sql<Standing>`(select standing from before)`.as('was')])
+    .executeTakeFirstOrThrow()
 
 /** Whether a document is one of this client that the person sees. */
 export const isDocumentOfClient = async (

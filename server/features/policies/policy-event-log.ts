@@ -85,6 +85,12 @@ export function stateAfter(
   throw first ? failureOf(first, fields) : new Error('A change was refused without a reason')
 }
 
+/** The standing of the policy today, before and after; empty where both are the same. */
+type NewStanding = { standing?: [Standing, Standing] }
+
+const newStanding = ({ was, is }: { was: Standing; is: Standing }): NewStanding =>
+  is === was ? {} : { standing: [was, is] }
+
 /** Refuses a document that is not of the policy's client. */
 async function mustBeOfClient(tx: Db, { me }: Actor, { userId }: LockedPolicy, id: string | null) {
   if (id !== null && !(await isDocumentOfClient(tx, me, { id, clientId: userId })))
@@ -114,7 +120,7 @@ export async function mustFollow(
 
 /**
  * Enters an event of a policy whose row is locked, and writes what follows from it. Refuses what cannot follow, and a document that is
- * not of this client. Answers what the policy is today.
+ * not of this client.
  */
 export async function recordPolicyEvent(
   tx: Db,
@@ -122,7 +128,7 @@ export async function recordPolicyEvent(
   policy: LockedPolicy,
   event: EventEntry,
   { columns = {}, takeBack = [], fields }: AlongWith = {},
-): Promise<Standing> {
+): Promise<NewStanding> {
   const day = today(actor)
   const at = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
@@ -145,24 +151,26 @@ export async function recordPolicyEvent(
     enteredAt: at,
     appliedAt: isToCome ? null : at,
   }
-  return writeHistory(tx, policy.id, day, {
+  const written = await writeHistory(tx, policy.id, day, {
     ...{ entered, takenBack: takeBack, at, by: actor.me.id },
     columns: { ...columns, ...state },
   })
+  return newStanding(written)
 }
 
-/** Takes back an event of a policy whose row is locked. It stays on file. Answers what the policy is today. */
-export function takeBackPolicyEvent(
+/** Takes back an event of a policy whose row is locked. It stays on file. */
+export async function takeBackPolicyEvent(
   tx: Db,
   actor: Pick<Context, 'agency' | 'now'> & { me: Doer | null },
   policy: LockedPolicy,
   eventId: string,
-): Promise<Standing> {
+): Promise<NewStanding> {
   const day = today(actor)
-  return writeHistory(tx, policy.id, day, {
+  const written = await writeHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
     columns: columnsOfState(stateAfter(policy, { takeBack: [eventId] }, day)),
   })
+  return newStanding(written)
 }
 
 /** The last event of these kinds that was not taken back. */

@@ -1,3 +1,4 @@
+import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import type { PolicyPart } from '../../../contract/policy-parts.ts'
 import type { EventSource } from '../../../contract/values/policy-events.ts'
 import type { Doer } from '../../access.ts'
@@ -33,6 +34,9 @@ export interface AsOf extends Known {
 export interface TermEdit {
   /** Undefined where a slip is corrected: the term was so from its first day. */
   asOf: AsOf | undefined
+  /** A cancellation where it is none of what the term says. */
+  kind?: 'cancellation' | 'flat cancellation'
+  facts?: PolicyEventFacts
   /** Field by field, before and after. */
   changes: Record<string, [unknown, unknown]>
   columns?: PolicyColumns
@@ -45,9 +49,9 @@ export interface TermEdit {
 type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer; ip?: string }
 type Fields = Parameters<typeof mustFollow>[4]
 
-const eventOf = ({ asOf, changes }: TermEdit, { startDate }: StoredPolicy) =>
+const eventOf = ({ asOf, kind, facts = {}, changes }: TermEdit, { startDate }: StoredPolicy) =>
   asOf
-    ? ({ ...asOf, kind: 'change', changes } as const)
+    ? ({ ...asOf, kind: kind ?? 'change', facts, changes } as const)
     : ({ ...notStated, kind: 'correction', effectiveOn: startDate, changes } as const)
 
 /** Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, by the form's names of `fields`. */
@@ -62,11 +66,12 @@ export async function writeTermEdits(
   for (const [place, edit] of edits.entries()) {
     const { columns = {}, vehicles, parts, onRecord } = edit
     const term = place === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
-    await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
+    const newStanding = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
     if (vehicles) await putVehicles(tx, id, vehicles, actor.now())
     if (parts && parts.gone.length > 0) await removeParts(tx, parts.gone, actor.now())
     if (parts && parts.now.length > 0) await putParts(tx, id, parts.now, actor.now())
-    for (const entry of onRecord) await record(tx, actor, { ...entry, id, clientId: userId })
+    for (const { action, details } of onRecord)
+      await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...newStanding } })
   }
 }
 

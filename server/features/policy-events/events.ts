@@ -5,7 +5,7 @@ import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { refusalOfWithdrawal } from '../../../contract/values/plan-change.ts'
-import { canBeTakenBack, type EventKind, type Standing } from '../../../contract/values/policy-events.ts'
+import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { today, type Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
@@ -16,14 +16,7 @@ import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { makeTask } from '../tasks/change-task.ts'
 import { letterPaper } from './letter-paper.ts'
-import {
-  clientOfNotice,
-  eventFor,
-  eventsSeenBy,
-  isInstallmentOf,
-  issuedSince,
-  standingOf,
-} from './queries.ts'
+import { clientOfNotice, eventFor, eventsSeenBy, isInstallmentOf, issuedSince } from './queries.ts'
 
 type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
 
@@ -86,9 +79,8 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   if (facts.installmentId !== undefined && !(await isInstallmentOf(tx, facts.installmentId, id)))
     throw wrongField('installmentId', 'Please choose a payment of this policy')
   const differences = asDifferences(before, changes)
-  const was = await standingOf(tx, id, today(visit))
   const known = { source, confirmedBy, receivedOn, documentId }
-  const is = await recordPolicyEvent(
+  const newStanding = await recordPolicyEvent(
     tx,
     visit,
     before,
@@ -96,7 +88,7 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
     { columns: changes },
   )
   const { note: _, installmentId: __, ...more } = facts
-  const told = { ...more, ...standingSince(was, is) }
+  const told = { ...more, ...newStanding }
   const details = { policyNumber, on: effectiveOn, ...told }
   const about = { id, clientId }
   switch (kind) {
@@ -137,9 +129,6 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   }
 }
 
-/** The standing before and after; nothing where both are the same. */
-const standingSince = (was: Standing, is: Standing) => (is === was ? {} : { standing: [was, is] })
-
 /** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
 async function callAboutNotice(
   tx: Db,
@@ -178,8 +167,7 @@ export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<s
   if (!(canBeTakenBack(seen.kind) || event?.isToCome))
     throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
   if (event?.isTakenBack) throw conflict('cannot_follow', 'Somebody has taken this back already')
-  const was = await standingOf(tx, policy.id, today(visit))
-  const is = await takeBackPolicyEvent(tx, visit, policy, id)
+  const newStanding = await takeBackPolicyEvent(tx, visit, policy, id)
   const { userId: clientId, policyNumber } = policy
   await record(tx, visit, {
     action: 'policy.eventTakenBack',
@@ -190,7 +178,7 @@ export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<s
       what: tookBack[seen.kind] ?? `the ${seen.kind}`,
       kind: seen.kind,
       on: seen.effectiveOn,
-      ...standingSince(was, is),
+      ...newStanding,
     },
   })
   return policy.id

@@ -6,7 +6,6 @@ import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { fullNameOf, instant } from '../../reading/json.ts'
-import { standingOn } from '../../trade.ts'
 import { wordsOf } from './letter-words.ts'
 import { policyToTell } from './told-queries.ts'
 
@@ -89,16 +88,6 @@ export async function eventFor(db: Db, me: Me, id: string) {
   if (!row) throw notFound('Entry')
   return row
 }
-
-/** What a policy is on a day. */
-export const standingOf = async (tx: Db, policyId: string, day: string) =>
-  (
-    await tx
-      .selectFrom('policies')
-      .where('id', '=', policyId)
-      .select(standingOn('policies', day).as('standing'))
-      .executeTakeFirstOrThrow()
-  ).standing
 
 /** Papers of a policy that went out on a day or after it, as far as the person sees them. */
 export async function issuedSince(

@@ -7,7 +7,7 @@ import { notFound } from '../../failure.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
-import { type TermOnFile, termToEdit, writeTermEdits } from '../policies/term-edit.ts'
+import { mustBePossible, type TermOnFile, termToEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { editsOf } from './confirmed-edits.ts'
 
 /** A person, or the portal on behalf of who has confirmed the change. */
@@ -17,9 +17,6 @@ interface Confirmed extends Confirmation {
   /** The whole VIN of a vehicle, where it was typed with the confirmation. */
   vin?: string
 }
-
-/** The form of Confirm Change calls the day of an event so. */
-export const formFields = { effectiveOn: 'effectiveOn' } as const
 
 interface Asked {
   policyId: string | null
@@ -34,20 +31,27 @@ interface About {
   clientId: string
   /** Locked until the transaction ends. */
   term: TermOnFile | null
+  /** The day of the change has not come: nothing is written, and what could not be is refused. */
+  isToCome?: boolean
 }
 
 /** Changes what a carrier has confirmed: a term, or the address of its client. */
 export async function applyChange(
   tx: Db,
   actor: Actor,
-  { clientId, term }: About,
+  { clientId, term, isToCome = false }: About,
   confirmed: Confirmed,
 ): Promise<void> {
-  if (confirmed.change.what === 'change address') return changeAddress(tx, actor, clientId, confirmed.change)
+  const { change } = confirmed
+  if (change.what === 'change address')
+    return isToCome ? undefined : changeAddress(tx, actor, clientId, change)
   if (!term) throw notFound('Policy')
   const { lines } = actor.agency()
   const edits = editsOf(term, confirmed, { lines, secrets: actor.secrets, vin: confirmed.vin ?? '' })
-  await writeTermEdits(tx, actor, term, edits, formFields)
+  // The form of Confirm Change calls the day of an event so.
+  const fields = { effectiveOn: 'effectiveOn' } as const
+  if (isToCome) await mustBePossible(tx, actor, term, edits, fields)
+  else await writeTermEdits(tx, actor, term, edits, fields)
 }
 
 /** The address is the client's: their policies and papers name it from then on. */

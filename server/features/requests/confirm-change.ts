@@ -8,13 +8,10 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { mustBeOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { mustBePossible } from '../policies/term-edit.ts'
-import { enterEvent } from '../policy-events/events.ts'
 import { makeTask } from '../tasks/change-task.ts'
 import { isRenewed } from '../terms/queries.ts'
-import { applyChange, formFields, termToChange } from './apply-change.ts'
+import { applyChange, termToChange } from './apply-change.ts'
 import { changeOnFile } from './change-on-file.ts'
-import { editsOf } from './confirmed-edits.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /**
@@ -42,37 +39,17 @@ export async function confirmChange(
   if (isLater && wholeVin(vin) !== null)
     throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
   // A cancellation is entered at once, also of a day to come; all else is changed on its day.
-  const isApplied = !isLater || change.what === 'cancel policy'
-  if (change.what === 'cancel policy' && term)
-    await enterEvent(tx, visit, term.id, cancellationOf(confirmation))
-  else if (isApplied)
-    await applyChange(tx, visit, { clientId, term }, { ...confirmation, vin: wholeVin(vin) ?? '' })
-  else if (term)
-    await mustBePossible(tx, visit, term, editsOf(term, confirmation, { ...visit, lines }), formFields)
+  const isToCome = isLater && change.what !== 'cancel policy'
+  await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: wholeVin(vin) ?? '' })
   const at = visit.now().toISOString()
   await updateRequest(tx, id, {
     ...{ status: 'completed', stage: null, changedAt: at, change: JSON.stringify(change) },
     ...{ confirmed: JSON.stringify(confirmation), confirmedBy: visit.me.id, applyOn: effectiveOn },
-    appliedAt: isApplied ? at : null,
+    appliedAt: isToCome ? null : at,
   })
   if (change.what !== 'cancel policy') await remindOfRenewal(tx, visit, request)
   await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
 }
-
-/** The event of a cancellation that the insured has asked for: of an event what is asked of no cancellation is empty. */
-const cancellationOf = ({ change, effectiveOn, source, confirmedBy, receivedOn, documentId }: Confirmation) =>
-  ({
-    kind: 'cancellation',
-    reason: change.reason || 'requested by the insured',
-    // The insured has asked for it: nobody is asked whether notice was given.
-    noticeGiven: '',
-    ...{ effectiveOn, source, confirmedBy, receivedOn, documentId },
-    ...{ amountDue: 0, payBy: null, installmentId: null, until: null, premium: 0 },
-    extendedReporting: '',
-    policyNumber: '',
-    note: null,
-    version: undefined,
-  }) as const
 
 /** A renewal that was filed before has nothing of it: somebody looks at it with the carrier. */
 async function remindOfRenewal(

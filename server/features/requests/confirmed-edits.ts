@@ -6,7 +6,7 @@ import { dollars } from '../../../contract/values/money.ts'
 import { wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { differences } from '../activity/record.ts'
-import type { TermEdit, TermOnFile } from '../policies/term-edit.ts'
+import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
 import { isNotOfLine } from './change-on-file.ts'
 import { partsAfter } from './part-change.ts'
@@ -32,6 +32,7 @@ export function editsOf(
   if (change.what === 'change address') return []
   if (!canChange(lines, term.type, change.what)) throw isNotOfLine()
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
+  if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
   const { thing } = asksOf[change.what]
   const listed =
     thing === 'vehicle'
@@ -53,6 +54,23 @@ export function editsOf(
   }
   const onRecord = [{ action: 'policy.changed', details: { ...changes, effectiveOn } }] as const
   return [...edits, { asOf, changes, columns, onRecord }]
+}
+
+/** The cancellation that the insured has asked for. Nobody is asked whether notice was given. */
+function cancellationOf(
+  { policyNumber, startDate }: TermOnFile,
+  change: RequestChange,
+  asOf: AsOf,
+): TermEdit {
+  const reason = change.reason || 'requested by the insured'
+  const { effectiveOn: cancelledOn } = asOf
+  return {
+    asOf,
+    kind: cancelledOn === startDate ? 'flat cancellation' : 'cancellation',
+    facts: { reason },
+    changes: {},
+    onRecord: [{ action: 'policy.cancelled', details: { reason, policyNumber, cancelledOn } }],
+  }
 }
 
 const partsOfKind = ({ parts }: TermOnFile, kind: string) => parts.filter((part) => part.kind === kind)
