@@ -55,8 +55,9 @@ export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' |
   Partial<Pick<Me, 'viewedBy'>>
 
 /**
- * The portal itself, which does later what a person has asked for: a change on its day, an invitation in its turn. Whether they may
- * was decided when they asked. It sees the agency. What it does is on record as the portal's, for them.
+ * The portal acts later on what a person has asked for: it applies a change on its day, it sends an
+ * invitation in its turn. The person's rights were checked when they asked, so it sees the whole
+ * agency. The record names the portal, on behalf of that person.
  */
 export const systemActor = (onBehalfOf: string) =>
   ({
@@ -69,7 +70,7 @@ export const systemActor = (onBehalfOf: string) =>
   }) as const
 export type SystemActor = ReturnType<typeof systemActor>
 
-/** Whoever changes something: a person, or the portal on behalf of one. */
+/** A person who changes something, or the portal on behalf of one. */
 export type Doer = Seer | SystemActor
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */

@@ -12,16 +12,16 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
-/** A database, as it is asked. */
-export interface On {
+/** One database: its query builder, and the pool below it. */
+export interface DatabaseAccess {
   db: Db
   pool: pg.Pool
 }
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
-export interface Context extends On, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
+export interface Context extends DatabaseAccess, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
   /** The database for what may take longer than a call: exports and jobs. */
-  unhurried: On
+  unhurried: DatabaseAccess
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
 import { openDatabase, Unreached } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { TooNew } from './platform/releases.ts'
@@ -49,26 +51,33 @@ async function tellFailure(error: unknown) {
   else if (error instanceof Unreached) {
     const { whyUnreached } = await import('./features/system/look-at-database.ts')
     console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
-  } else if (isOfSystem(error)) console.error(`The portal cannot start:\n\n${whyRefused(error)}\n`)
-  else console.error('The portal could not start:', error)
+  } else {
+    const refusal = systemRefusal(error)
+    if (refusal) console.error(`The portal cannot start:\n\n${refusal}\n`)
+    else console.error('The portal could not start:', error)
+  }
 }
 
-const isOfSystem = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && String(error.code) in whyRefusedBy
+const SystemError = z.object({
+  code: z.string(),
+  syscall: z.string().optional(),
+  path: z.string().optional(),
+  port: z.number().optional(),
+})
 
-/** The refusals of the operating system that a setting mends. */
-const whyRefusedBy: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `PORT: port ${port} is in use by another program. End that one, or set PORT to another number.`,
-  EACCES: ({ path, port }) => (path ? mayNotWrite(path) : `PORT: this user may not listen on port ${port}.`),
-  EROFS: ({ path = '' }) => mayNotWrite(path),
-  ENOTDIR: ({ path = '' }) => mayNotWrite(path),
+/** A refusal of the operating system that a setting mends, in words; null for any other error. */
+function systemRefusal(error: unknown): string | null {
+  const { code, syscall, path, port } = SystemError.safeParse(error).data ?? {}
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `PORT: port ${port} is in use by another program. End that one, or set PORT to another number.`
+  if (syscall === 'listen' && code === 'EACCES') return `PORT: this user may not listen on port ${port}.`
+  const dataDir = resolve(process.env.DATA_DIR ?? 'data')
+  // The path may be a folder above it, which has to be made.
+  const isOfData = path !== undefined && (dataDir.startsWith(path) || path.startsWith(dataDir))
+  return isOfData && ['EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '')
+    ? `DATA_DIR: nothing can be written to ${path}. Give its folder to the user who starts the portal, or set DATA_DIR to another.`
+    : null
 }
-
-const mayNotWrite = (path: string) =>
-  `DATA_DIR: nothing can be written to ${path}. Give its folder to the user who starts the portal, or set DATA_DIR to another.`
-
-const whyRefused = (error: NodeJS.ErrnoException) => whyRefusedBy[error.code ?? '']?.(error) ?? error.message
 
 async function start() {
   const settings = readSettings(process.env)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type KeptAgency, keepAgency } from './agency.ts'
-import type { Context, On } from './context.ts'
+import type { Context, DatabaseAccess } from './context.ts'
 import type { Database } from './database/open.ts'
 import type { DB } from './database/tables.ts'
 import { openDb, openPool, openPoolWith } from './platform/db.ts'
@@ -61,7 +61,7 @@ export async function openParts(
   }
 }
 
-const on = (pool: pg.Pool): On => ({ db: openDb<DB>(pool), pool })
+const on = (pool: pg.Pool): DatabaseAccess => ({ db: openDb<DB>(pool), pool })
 
 function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
   const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })

@@ -18,7 +18,7 @@ const beat = 20_000
 const gatheredFor = 5
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
 const mostUnsent = 64 * 1024
-// Of one person on one instance; more tabs than anybody works in. The oldest makes room.
+// Streams of one person on one instance: more tabs than anybody works in. The oldest makes room.
 const mostStreams = 50
 
 const Change = z.object({

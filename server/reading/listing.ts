@@ -32,14 +32,14 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
   }
 }
 
-interface Named<Name extends string, Also extends string> {
+interface WireNames<Name extends string, Also extends string> {
   /** The name of the items on the wire. */
   named: Name
   /** Another name for the total that the wire has. */
   totalAlsoNamed?: Also
 }
 
-interface Made<Row, Items extends object> {
+interface RowItems<Row, Items extends object> {
   /** The items of a page under their name on the wire. */
   items: (rows: Row[], visit: Visit) => Items
 }
@@ -64,7 +64,7 @@ export function listing<
   Also extends string = never,
 >(
   name: string,
-  list: Listed<Tables, TB, F, ShownTables, ShownTB, { json: Item }> & Named<Name, Also>,
+  list: Listed<Tables, TB, F, ShownTables, ShownTB, { json: Item }> & WireNames<Name, Also>,
 ): List<F, JsonPage<Name, Item, Also>>
 export function listing<
   Tables,
@@ -76,7 +76,7 @@ export function listing<
   Items extends object,
 >(
   name: string,
-  list: Listed<Tables, TB, F, ShownTables, ShownTB, Row> & Made<Row, Items>,
+  list: Listed<Tables, TB, F, ShownTables, ShownTB, Row> & RowItems<Row, Items>,
 ): List<F, Items & ReturnType<typeof onWire> & { nextCursor: string | null }>
 export function listing<
   Tables,
@@ -87,8 +87,8 @@ export function listing<
 >(
   name: string,
   list:
-    | (Listed<Tables, TB, F, ShownTables, ShownTB, { json: unknown }> & Named<string, string>)
-    | (Listed<Tables, TB, F, ShownTables, ShownTB, unknown> & Made<unknown, object>),
+    | (Listed<Tables, TB, F, ShownTables, ShownTB, { json: unknown }> & WireNames<string, string>)
+    | (Listed<Tables, TB, F, ShownTables, ShownTB, unknown> & RowItems<unknown, object>),
 ) {
   if ('items' in list) {
     const pages = paged(name, list, rowPages)

@@ -62,6 +62,12 @@ test('after an import its clients are invited in waves, each once, and who has n
   expect(await run.standings()).toMatchObject({ invited: 2, 'signs in': 1 })
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log[0]?.text).toMatch(/had 1 client of the import “The book” invited$/)
+  // Each is invited by the job, in its turn.
+  const { admin } = given.people
+  const sentLog = (await given.as(admin).call(api.activity.log, { kind: 'invite' })).body.events
+  const byPortal = sentLog.filter(({ onBehalfOf }) => onBehalfOf?.id === admin.id)
+  expect(new Set(byPortal.map(({ client }) => client?.name)).size).toBe(3)
+  expect(byPortal.map(({ actor }) => actor)).toEqual(byPortal.map(() => null))
 })
 
 test('some are invited by name; one e-mail of two clients gets one mail, and who signs in already is let in', async () => {

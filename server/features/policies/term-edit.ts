@@ -30,7 +30,7 @@ export interface AsOf extends Known {
   source: Exclude<EventSource, 'not stated'>
 }
 
-/** What an edit of a term comes to. It is planned on what stands under the lock, and written by `writeTermEdits`. */
+/** An edit of a term. It is planned under the lock of the term's row, and written by `writeTermEdits`. */
 export interface TermEdit {
   /** Undefined where a slip is corrected: the term was so from its first day. */
   asOf: AsOf | undefined
@@ -54,7 +54,10 @@ const eventOf = ({ asOf, kind, facts = {}, changes }: TermEdit, { startDate }: S
     ? ({ ...asOf, kind: kind ?? 'change', facts, changes } as const)
     : ({ ...notStated, kind: 'correction', effectiveOn: startDate, changes } as const)
 
-/** Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, by the form's names of `fields`. */
+/**
+ * Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, at the form's own
+ * `fields`.
+ */
 export async function writeTermEdits(
   tx: Db,
   actor: Actor,

@@ -13,21 +13,21 @@ import { editsOf } from './confirmed-edits.ts'
 /** A person, or the portal on behalf of who has confirmed the change. */
 type Actor = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Doer; ip?: string }
 
-interface Confirmed extends Confirmation {
+interface ConfirmationWithVin extends Confirmation {
   /** The whole VIN of a vehicle, where it was typed with the confirmation. */
   vin?: string
 }
 
-interface Asked {
+interface ChangeOfPolicy {
   policyId: string | null
   change: Pick<RequestChange, 'what'>
 }
 
 /** Locks the term that a change is of, or 404. An address is of none, also where its request names a policy. */
-export const termToChange = async (tx: Db, me: Doer, { policyId, change }: Asked) =>
+export const termToChange = async (tx: Db, me: Doer, { policyId, change }: ChangeOfPolicy) =>
   policyId === null || !isOfPolicy(change.what) ? null : await termToEdit(tx, me, policyId)
 
-interface About {
+interface ChangeTarget {
   clientId: string
   /** Locked until the transaction ends. */
   term: TermOnFile | null
@@ -39,8 +39,8 @@ interface About {
 export async function applyChange(
   tx: Db,
   actor: Actor,
-  { clientId, term, isToCome = false }: About,
-  confirmed: Confirmed,
+  { clientId, term, isToCome = false }: ChangeTarget,
+  confirmed: ConfirmationWithVin,
 ): Promise<void> {
   const { change } = confirmed
   if (change.what === 'change address')

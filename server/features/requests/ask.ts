@@ -38,7 +38,7 @@ export async function openRequest(
   return putOnFile(tx, visit, { ...asked, clientId, action: 'request.opened' })
 }
 
-/** What a policy lists of the kind of thing that a change names one of. */
+/** Reads the list of the policy in which a change names something. */
 async function listedFor(db: Db, { id, type }: { id: string; type: string }, { what, item }: AskedChange) {
   const thing = item === null ? null : asksOf[what].thing
   return {

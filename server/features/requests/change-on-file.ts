@@ -7,13 +7,14 @@ import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
 import { wrongField } from '../../failure.ts'
 import type { TermOnFile } from '../policies/term-edit.ts'
 
-type Listed = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
+/** The line of a policy, and its lists. */
+type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
 
 export const isNotOfLine = () =>
   wrongField('change.what', 'A policy of this line has no such thing to change')
 
 /** The name of the vehicle or the part that is to change. Refuses one that is not on the policy. */
-function itemNamed({ vehicles, parts }: Listed, { what, item }: AskedChange): string {
+function itemNamed({ vehicles, parts }: PolicyLists, { what, item }: AskedChange): string {
   const { thing } = asksOf[what]
   if (item === null || thing === null) return ''
   if (thing === 'vehicle') {
@@ -33,7 +34,7 @@ function itemNamed({ vehicles, parts }: Listed, { what, item }: AskedChange): st
 export function changeOnFile(
   lines: readonly Line[],
   asked: AskedChange,
-  listed: Listed | null,
+  listed: PolicyLists | null,
 ): RequestChange {
   const { what, wantedFrom } = asked
   if (listed === null && isOfPolicy(what))

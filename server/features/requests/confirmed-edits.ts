@@ -20,8 +20,8 @@ interface Around {
 }
 
 /**
- * Plans what a confirmed change comes to on a term as it stands: nothing of an address, which is the client's. Throws what cannot be, by the fields of the
- * form of Confirm Change.
+ * Plans the edits of a term that a confirmed change asks for. An address is the client's and edits no
+ * term. Throws what cannot be, at the fields of the form of Confirm Change.
  */
 export function editsOf(
   term: TermOnFile,

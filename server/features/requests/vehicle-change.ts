@@ -8,7 +8,7 @@ import { planVehicles } from '../vehicles/change-vehicles.ts'
 import { isBoundAs, planConfirmation } from '../vehicles/temporary-vehicles.ts'
 import { typedVehicle, vinKept } from '../vehicles/vehicle-numbers.ts'
 
-interface Confirmed {
+interface ConfirmedVehicle {
   change: RequestChange
   asOf: AsOf
   /** Whole, where it was typed with the confirmation; else ''. */
@@ -19,7 +19,7 @@ interface Confirmed {
 /** Plans that a vehicle is put on a term, changed or taken off. Null where that changes nothing. */
 export function planVehicleChange(
   term: TermOnFile,
-  { change, asOf, vin, secrets }: Confirmed,
+  { change, asOf, vin, secrets }: ConfirmedVehicle,
 ): TermEdit | null {
   const { vehicles: listed } = term
   const act = actOf(change.what)
