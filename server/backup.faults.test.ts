@@ -27,7 +27,6 @@ import { addPerson, password } from './testing/people.ts'
 import {
   commandProcess,
   cookiesOf,
-  dataFolder,
   ended,
   ownAgency,
   portalCommand,
@@ -40,7 +39,7 @@ const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 
 /** A portal at work on a data folder of its own with the embedded database, and a client of it who is signed in. */
 async function portalAtWork(environment: Record<string, string> = {}) {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const settings = { ...ownAgency, DATA_DIR, ...environment }
   const running = portalProcess(settings)
   const address = await running.opened
@@ -258,7 +257,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(moved).toEqual(rows)
   expect(moved.jobs?.join()).toContain('tomorrow')
 
-  const home = { ...ownAgency, DATA_DIR: await dataFolder() }
+  const home = { ...ownAgency, DATA_DIR: await folderOfItsOwn() }
   const back = join(await folderOfItsOwn(), 'back.env')
   await writeFile(back, text(home))
   await writeFile(join(home.DATA_DIR, 'secret.key'), 'the key of another portal, long enough')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
 import { databaseIn } from './testing/beside.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
 import { addPerson, password } from './testing/people.ts'
 import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  dataFolder,
   ownAgency,
   portalProcess,
   signIn,
@@ -20,7 +20,7 @@ const patient = { timeout: 30_000, interval: 50 }
 
 /** A portal on a database of its own, with somebody signed in. */
 async function openPortal() {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const { child, opened } = portalProcess({ DATA_DIR, ...ownAgency })
   const address = await opened
   const beside = await besidePortal(DATA_DIR)

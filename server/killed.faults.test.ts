@@ -13,7 +13,6 @@ import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  dataFolder,
   ended,
   ownAgency,
   portalProcess,
@@ -49,7 +48,7 @@ const asksForCertificate = (address: string, cookie: string) =>
   })
 
 test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const environment = { ...ownAgency, DATA_DIR, PORT: String(await freePort()) }
   const start = async () => {
     const { child, opened } = portalProcess(environment)

@@ -7,20 +7,13 @@ import { z } from 'zod'
 import { Document } from '../contract/documents.ts'
 import { formOf } from './testing/callers.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
+import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
 import { addPerson, password } from './testing/people.ts'
-import {
-  agencyOfItsOwn,
-  cookiesOf,
-  dataFolder,
-  ended,
-  ownAgency,
-  portalProcess,
-  signIn,
-} from './testing/process.ts'
+import { agencyOfItsOwn, cookiesOf, ended, ownAgency, portalProcess, signIn } from './testing/process.ts'
 
 test('on an empty folder the portal opens with the demo, and the next starts find everything again, also after a kill', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const isSignedIn = async (address: string, cookie: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status === 200
   const first = portalProcess({ DATA_DIR })
@@ -55,7 +48,7 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
 
 test('four instances that start together on an empty database all come up, with one demo agency', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
   for (const address of await Promise.all(instances.map(({ opened }) => opened))) {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
@@ -75,7 +68,7 @@ test('a wrong setting, a database that is not there, or another key, stops the s
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%',
   }
   const wrong = portalProcess(
-    { DATA_DIR: await dataFolder(), PORT: 'eighty', ...traced },
+    { DATA_DIR: await folderOfItsOwn(), PORT: 'eighty', ...traced },
     { bySetting: true },
   )
   expect(await ended(wrong.child)).toBe(1)
@@ -103,7 +96,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
   expect(second.said()).toBe(
     `The portal cannot start:\n\nPORT: port ${port} is in use by another program. End that one, or set PORT to another number.\n\n`,
   )
-  const DATA_DIR = join(await dataFolder(), 'file')
+  const DATA_DIR = join(await folderOfItsOwn(), 'file')
   await writeFile(DATA_DIR, '')
   const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
   expect(await ended(nowhere.child)).toBe(1)
@@ -127,7 +120,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
 })
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
-  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await dataFolder() }
+  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await folderOfItsOwn() }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
   const first = portalProcess({ ...keyed, SECRET_KEY: old })
   await first.opened
@@ -176,7 +169,7 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const first = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
   await first.opened
   await ended(first.child, 'SIGTERM')
@@ -199,7 +192,7 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
 
 test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
     const start = portalProcess({ DATA_DIR, ...environment })
@@ -234,7 +227,7 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     SECRET_KEY: 'the key of both instances, thirty-two or more',
   }
   const one = await portalProcess(environment).opened
-  const other = await portalProcess({ ...environment, DATA_DIR: await dataFolder() }).opened
+  const other = await portalProcess({ ...environment, DATA_DIR: await folderOfItsOwn() }).opened
   const { email } = await addPerson(agency, {
     role: 'client',
     agent: await addPerson(agency, { role: 'agent' }),
@@ -256,6 +249,6 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     const file = await fetch(`${from}/api/document/${document.id}`, { headers: { cookie } })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
   }
-  const wrong = portalProcess({ ...environment, S3_BUCKET: 'another', DATA_DIR: await dataFolder() })
+  const wrong = portalProcess({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() })
   await expect(wrong.opened).rejects.toThrow('S3_BUCKET: there is no bucket another')
 })

@@ -1,4 +1,3 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import { migrate } from '../platform/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { unlimited } from '../platform/time-limits.ts'
 import { readSettings } from '../settings.ts'
+import { roomInMemory } from './room-in-memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,8 +23,8 @@ declare module 'vitest' {
   }
 }
 
-/** The database that every test's own one is copied from. */
-export const template = 'portal_template'
+/** What a test's own database is copied from: migrated, without an agency and with one. */
+export const templates = { migrated: 'portal_migrated', agency: 'portal_template' }
 
 /** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */
 export default async function setup(project: TestProject) {
@@ -50,16 +50,19 @@ export default async function setup(project: TestProject) {
 
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`drop database if exists ${template}`)
-  await client.query(`create database ${template}`)
+  const { migrated, agency } = templates
+  for (const name of [migrated, agency]) await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${migrated}`)
+  await onPool({ ...connection, database: migrated }, async (pool) => {
+    await migrate(openDb<DB>(pool))
+    await prepareJobs(pool, pino({ level: 'warn' }))
+  })
+  await client.query(`create database ${agency} template ${migrated}`)
+  await onPool({ ...connection, database: agency }, async (pool) => {
+    const { agency } = readSettings({ SECRET_KEY: 'k'.repeat(32) })
+    if (agency) await fillAgency(openDb<DB>(pool), agency)
+  })
   await client.end()
-  const pool = openPoolWith(unlimited, { ...connection, database: template }, 4)
-  const db = openDb<DB>(pool)
-  await migrate(db)
-  const { agency } = readSettings({ SECRET_KEY: 'k'.repeat(32) })
-  if (agency) await fillAgency(db, agency)
-  await prepareJobs(pool, pino({ level: 'warn' }))
-  await pool.end()
 
   project.provide('connection', connection)
   // PostgreSQL writes everything to the disk before it drops a database: there it is quicker to leave them.
@@ -70,15 +73,10 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/**
- * Where Linux keeps files in memory, if there is room: every test has a database of 10 MB, and several are made at once. Their
- * writes kept a disk busier than the tests keep the processors.
- */
-function roomInMemory(): string | null {
-  const place = '/dev/shm'
-  if (!existsSync(place)) return null
-  const { bavail, bsize } = statfsSync(place)
-  return bavail * bsize > 2 * 2 ** 30 ? place : null
+async function onPool(connection: Connection, work: (pool: pg.Pool) => Promise<void>) {
+  const pool = openPoolWith(unlimited, connection, 4)
+  await work(pool)
+  await pool.end()
 }
 
 function externalConnection(url: string): Connection {

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
@@ -8,7 +6,7 @@ import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { connectionBeside } from './beside.ts'
 import { folderOfItsOwn } from './folders.ts'
-import { emptyDatabase } from './own-database.ts'
+import { migratedDatabase } from './own-database.ts'
 import { addPerson, password } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -89,11 +87,15 @@ export function commandProcess(args: string[], environment: Record<string, strin
 export const portalCommand = (...given: Parameters<typeof commandProcess>) => commandProcess(...given).done
 
 /**
- * An agency of its own on an empty database of the tests' server, for processes that are started one after the other or side
- * by side. People are added past the portal, once one has been opened.
+ * An agency of its own on a database of the tests' server, for processes that are started one after the other or side by side.
+ * People are added past the portal, once one has been opened.
  */
 export async function agencyOfItsOwn() {
-  const environment = { ...ownAgency, DATABASE_URL: await emptyDatabase(), DATA_DIR: await folderOfItsOwn() }
+  const environment = {
+    ...ownAgency,
+    DATABASE_URL: await migratedDatabase(),
+    DATA_DIR: await folderOfItsOwn(),
+  }
   const pool = openPool({ connectionString: environment.DATABASE_URL })
   onTestFinished(() => pool.end())
   return { environment, pool, db: openDb<DB>(pool), now: () => new Date() }
@@ -106,14 +108,6 @@ export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<num
     child.on('exit', (code) => resolve(code))
     if (signal) child.kill(signal)
   })
-}
-
-/** A folder that its database's own user can enter. */
-export async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-main-'))
-  await chmod(folder, 0o755)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Signs in to a portal: as the agent of the demo, unless somebody else is named. */

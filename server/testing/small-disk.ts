@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { dataFolder } from './process.ts'
+import { folderOfItsOwn } from './folders.ts'
 
 /** A disk of so many MB for one test, that can be filled. Only root may make one. */
 export async function smallDisk(mb: number) {
-  const folder = join(await dataFolder(), 'disk')
+  const folder = join(await folderOfItsOwn(), 'disk')
   await mkdir(folder)
   execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${mb}m`, 'tmpfs', folder])
   onTestFinished(() => void execFileSync('/bin/umount', ['--lazy', folder]))

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseIn } from '../../testing/beside.ts'
-import { dataFolder } from '../../testing/process.ts'
+import { folderOfItsOwn } from '../../testing/folders.ts'
 import { keepEmbeddedPostgres } from './kept-postgres.ts'
 
 async function kept(pauses: number[]) {
-  const folder = await dataFolder()
+  const folder = await folderOfItsOwn()
   const said: string[] = []
   const postgres = await keepEmbeddedPostgres({ folder, log: (text) => said.push(text) }, pauses)
   onTestFinished(() => postgres.stop())
