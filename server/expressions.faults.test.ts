@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { growthOf, keepProven, parts, provenParts, slowOf } from './testing/expressions.ts'
+
+test('every expression is proven anew to take no longer than in proportion, and is among those that are known', async () => {
+  expect(await slowOf(parts)).toEqual([])
+  if (process.env.UPDATE_EXPRESSIONS) keepProven()
+  const known = provenParts()
+  expect([...parts.keys()].filter((expression) => !known.has(expression))).toEqual([])
+}, 240_000)
+
+test('expressions that do are seen', async () => {
+  for (const bad of [
+    '(a+)+$',
+    '\\s*\\n\\s*',
+    '\\w*insured',
+    '\\b\\d+0{5,}\\b',
+    '^(.+), *([^,]+), *(\\d{5})$',
+  ])
+    expect(await growthOf(bad, ''), bad).not.toMatch(/linear|unknown/)
+  expect(await growthOf('^(.+), *([^,]+), *(\\d{5})$', '', 1)).toBe('unknown (timeout)')
+})
