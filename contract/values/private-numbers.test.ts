@@ -226,7 +226,7 @@ const lines = [
   'https://carrier.example/pay?policy=000#######&amount=####.##',
 ]
 
-test('a million lines with the other numbers of the trade pass', () => {
+test('a hundred thousand lines with the other numbers of the trade pass', () => {
   const random = seeded(38)
   const fill = (line: string) =>
     line.replace(/[#@~]/g, (kind) => {
@@ -234,12 +234,12 @@ test('a million lines with the other numbers of the trade pass', () => {
       return Math.floor(random() * (kind === '#' ? 10 : 16)).toString(16)
     })
   const refused: string[] = []
-  for (let count = 0; count < 1_000_000; count++) {
+  for (let count = 0; count < 100_000; count++) {
     const text = fill(lines[count % lines.length] ?? '')
     if (privateNumberIn(text) !== null) refused.push(text)
   }
   expect(refused).toEqual([])
-}, 60_000)
+})
 
 test('a message as long as messages may be is looked through in milliseconds, whatever stands in it', async () => {
   const texts = [

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds, headsOf } from '../../../contract/values/book-columns.ts'
@@ -494,52 +492,4 @@ test('an agency without clients has an archive too', async () => {
   const archive = await taken(given, people.admin)
   for (const kind of bookKinds) expect(linesOf(archive.get(bookFiles[kind].file))).toEqual([])
   expect(archive.get('README.txt')?.toString('utf8')).toContain('0 files in the folder')
-})
-
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
-/** The memory that is in use, without what is only not collected yet. */
-function inUse(): number {
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
-
-test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
-  const given = await portal()
-  const { context, people } = given
-  for (let from = 1; from <= 10_000; from += 1000) {
-    await context.pool.query(
-      `insert into users (id, role, username, email, first_name, last_name, company, agent_id, created_at, sort_name)
-       select gen_random_uuid(), 'client', 'many' || n, 'many' || n || '@x.example', 'Ann', 'Poe', 'Many ' || n, $1, now(), 'many ' || n
-       from generate_series($2::int, $2::int + 999) n`,
-      [people.agent.id, from],
-    )
-    await context.pool.query(
-      `insert into policies (id, user_id, policy_number, carrier, type, category, status, start_date, end_date, premium, deductible,
-       coverage_limit, coverages, description, created_at)
-     select gen_random_uuid(), id, 'HBP 1', 'Chubb', 'General Liability Insurance', 'commercial', 'active', '2026-01-01', '2027-01-01',
-       1, 0, 0, '[]', repeat('long words ', 1500), now()
-     from users where username like 'many%' and substr(username, 5)::int between $1 and $1 + 999`,
-      [from],
-    )
-  }
-  const { id } = await askedWhole(given)
-  const before = inUse()
-  const held: number[] = []
-  const rows: number[] = []
-  await makeArchive({
-    ...context,
-    async pause() {
-      held.push(inUse() - before)
-      rows.push((await listed(given, people.admin))[0]?.rows ?? 0)
-    },
-  })({ archive: id })
-  const [archive] = await listed(given, people.admin)
-  expect(archive).toMatchObject({ state: 'ready', progress: 1 })
-  expect(archive?.rows).toBeGreaterThan(30_000)
-  // It says how far it has come while it goes on.
-  expect(rows.some((count) => count > 0 && count < 30_000)).toBe(true)
-  expect(Math.max(...held)).toBeLessThan(40 * 2 ** 20)
 })

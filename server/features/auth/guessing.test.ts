@@ -1,8 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { guarded, strangersGuess } from '../../http/guessing.ts'
-import { Busy } from '../../platform/outage.ts'
-import { atOnce, isPassword } from '../../platform/passwords.ts'
 import { accounts } from '../../testing/account.ts'
 import { type Person, password } from '../../testing/people.ts'
 
@@ -194,48 +192,4 @@ test('IPv6 addresses count by their /64, and the record keeps the whole address'
   expect((await attempt(people.client.email, '2001:db8:0:8::1', { tried: password })).status).toBe(200)
   const events = await context.db.selectFrom('events').select('ip').orderBy('id').execute()
   expect(events.map(({ ip }) => ip)).toContain(home(10))
-})
-
-/**
- * Strangers with wrong passwords, more than may wait on a machine with however many cores. Whoever had a turn comes again at
- * once, so that no place stays free; whoever finds none goes away.
- */
-function crowd() {
-  let isOver = false
-  let tried = 0
-  const stranger = async () => {
-    while (!isOver) {
-      expect(await isPassword('a wrong one', null, { first: false })).toBe(false)
-      tried++
-    }
-  }
-  const strangers = Promise.allSettled(Array.from({ length: 200 * atOnce }, stranger))
-  return {
-    tried: () => tried,
-    async leave() {
-      isOver = true
-      const left = (await strangers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-      expect(left.filter((reason) => !(reason instanceof Busy))).toEqual([])
-    },
-  }
-}
-
-test('400 wrong sign-ins from as many addresses do not hold up a known browser; beyond the queue they are told so', async () => {
-  const { attempt, people, browserOf } = await doors()
-  const known = await browserOf(people.client)
-  const others = crowd()
-  onTestFinished(others.leave)
-  const storm = Array.from({ length: 400 }, (_, place) => attempt(`guess${place}`, address(place)))
-  const own = await attempt(people.client.email, '192.0.2.7', { tried: password, cookies: known })
-  const before = others.tried()
-  expect(own.status).toBe(200)
-  expect(before, 'passwords that were tried before').toBeLessThan(40 * atOnce)
-  const answers = await Promise.all(storm)
-  const crowded = statuses(answers, 503)
-  expect(crowded.length).toBeGreaterThan(0)
-  for (const { retryAfter, body } of crowded) {
-    expect(Number(retryAfter)).toBeGreaterThan(0)
-    expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
-  }
-  expect(statuses(answers, 401).length + crowded.length).toBe(400)
 })

@@ -1,8 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bakery, dropped, listOf } from '../../testing/book-imports.ts'
-import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { rowOf, workbook } from '../../testing/workbooks.ts'
 import { lookAtImport } from './look-job.ts'
@@ -79,32 +77,4 @@ test('a file that ends the process each time is given up too', async () => {
     state: 'unreadable',
     failure: expect.stringMatching(/^This file could not be read/),
   })
-})
-
-test('a file of 500 columns blocks others no longer at a stretch than a narrow one of as many cells', async () => {
-  const cells = [
-    'Harbor Bakery LLC',
-    '03/14/2026',
-    '$1,840.50',
-    'maria@harbor.example',
-    'HBP 204417',
-    'General Liability',
-  ]
-  const table = (columns: number, rows: number) => {
-    const row = Array.from({ length: columns }, (_, at) => cells[at % cells.length]).map(
-      (cell) => `"${cell}"`,
-    )
-    return `${Array.from({ length: columns }, (_, at) => `Column ${at}`).join(',')}\n${`${row.join(',')}\n`.repeat(rows)}`
-  }
-  const longest = async (content: string) => {
-    const delay = monitorEventLoopDelay({ resolution: 1 })
-    delay.enable()
-    await readImport(content)
-    delay.disable()
-    return delay.max / 1e6
-  }
-  await longest(table(10, 3000))
-  const narrow = await longest(table(10, 30_000))
-  const wide = await longest(table(500, 600))
-  expect(wide).toBeLessThan(Math.max(narrow * 3, 150))
 })

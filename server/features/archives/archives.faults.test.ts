@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+import { makeArchive } from './make-archive.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+
+/** The memory that is in use, without what is only not collected yet. */
+function inUse(): number {
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
+  const { as, context, people } = await portal()
+  const listed = async () => (await as(people.admin).call(api.archives.list, {})).body.archives
+  for (let from = 1; from <= 10_000; from += 1000) {
+    await context.pool.query(
+      `insert into users (id, role, username, email, first_name, last_name, company, agent_id, created_at, sort_name)
+       select gen_random_uuid(), 'client', 'many' || n, 'many' || n || '@x.example', 'Ann', 'Poe', 'Many ' || n, $1, now(), 'many ' || n
+       from generate_series($2::int, $2::int + 999) n`,
+      [people.agent.id, from],
+    )
+    await context.pool.query(
+      `insert into policies (id, user_id, policy_number, carrier, type, category, status, start_date, end_date, premium, deductible,
+       coverage_limit, coverages, description, created_at)
+     select gen_random_uuid(), id, 'HBP 1', 'Chubb', 'General Liability Insurance', 'commercial', 'active', '2026-01-01', '2027-01-01',
+       1, 0, 0, '[]', repeat('long words ', 1500), now()
+     from users where username like 'many%' and substr(username, 5)::int between $1 and $1 + 999`,
+      [from],
+    )
+  }
+  const asked = await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
+  const { id } = asked.body.archive
+  const before = inUse()
+  const held: number[] = []
+  const rows: number[] = []
+  await makeArchive({
+    ...context,
+    async pause() {
+      held.push(inUse() - before)
+      rows.push((await listed())[0]?.rows ?? 0)
+    },
+  })({ archive: id })
+  const [archive] = await listed()
+  expect(archive).toMatchObject({ state: 'ready', progress: 1 })
+  expect(archive?.rows).toBeGreaterThan(30_000)
+  // It says how far it has come while it goes on.
+  expect(rows.some((count) => count > 0 && count < 30_000)).toBe(true)
+  expect(Math.max(...held)).toBeLessThan(40 * 2 ** 20)
+})
