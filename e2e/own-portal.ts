@@ -4,6 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roomInMemory } from '../server/testing/room-in-memory.ts'
+
+const place = roomInMemory() ?? tmpdir()
 
 /** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
 export async function freePort(): Promise<string> {
@@ -18,14 +21,27 @@ export async function freePort(): Promise<string> {
 /** A portal in a process of its own, on an empty folder: what it `said` once that has what it is waited for. */
 async function started(folder: string, settings: Record<string, string>, awaited: RegExp) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile'),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
   })
   let said = ''
   const found = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`It did not open within a minute. It said:\n${said}`))
+    }, 60_000)
+    child.on('exit', () => clearTimeout(late))
     child.stdout.on('data', (text) => {
       said += text
       const [printed] = awaited.exec(said) ?? []
-      if (printed) resolve(printed)
+      if (!printed) return
+      clearTimeout(late)
+      resolve(printed)
     })
     child.stderr.on('data', (text) => {
       said += text
@@ -35,9 +51,11 @@ async function started(folder: string, settings: Record<string, string>, awaited
   return {
     found,
     async end() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
       await rm(folder, { recursive: true })
     },
   }
@@ -45,7 +63,7 @@ async function started(folder: string, settings: Record<string, string>, awaited
 
 /** A portal with the demo in a process of its own, for what changes what everybody sees: where it is, and how it ends. */
 export async function ownPortal() {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-own-'))
+  const folder = await mkdtemp(join(place, 'portal-own-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const { end } = await started(folder, { DEMO: 'true', PORT: port }, new RegExp(origin))
@@ -54,7 +72,7 @@ export async function ownPortal() {
 
 /** A portal of nobody's yet: the address of its setup page, and the folder that holds all of it. */
 export async function emptyPortal(settings: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-empty-'))
+  const folder = await mkdtemp(join(place, 'portal-empty-'))
   await chmod(folder, 0o755)
   const own = { DEMO: 'false', PORT: await freePort(), ...settings }
   const { found, end } = await started(folder, own, /http:\S+\/setup#\S+/)

@@ -1,20 +1,21 @@
 // `npm test`: everything that must hold, in the order of what is quickest to say no. `npm test -- unit` runs one stage.
+// `npm test -- changed` runs what is near to what differs from HEAD, `npm test -- changed main` from another commit.
 // `npm run faults` runs those that wait for outages, which the others do not; `npm run faults -- cluster` the last of them.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureInstalled, onNewNode, root, textOf } from './install.mjs'
 
 const results = join(root, 'test-results')
 const [given, part] = process.argv.slice(2)
-const only = given === 'faults' ? part : given
+const only = given === 'faults' ? part : given === 'changed' ? undefined : given
 let passed = 0
 let failed = 0
 
 ensureInstalled()
 if (await onNewNode(import.meta.filename)) {
   mkdirSync(results, { recursive: true })
-  const stages = given === 'faults' ? { outages, cluster } : { check, unit, e2e }
+  const stages = stagesOf(given)
   if (only && !(only in stages)) {
     console.error(`There is no stage ${only}. The stages are: ${Object.keys(stages).join(', ')}`)
     process.exit(1)
@@ -33,6 +34,41 @@ if (await onNewNode(import.meta.filename)) {
   }
   console.info(`${passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
+}
+
+function stagesOf(given) {
+  if (given === 'faults') return { outages, cluster }
+  if (given !== 'changed') return { check, unit, e2e }
+  const near = nearTo(changedFiles(part ?? 'HEAD'))
+  return {
+    check,
+    unit: () =>
+      near.unit.length === 0 || vitest('unit.json', '--reporter=dot', '--passWithNoTests', ...near.unit),
+    e2e: () => near.e2e.length === 0 || e2e(near.e2e),
+  }
+}
+
+/** What differs from a commit, and what git does not know yet. */
+function changedFiles(ref) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The folders in which tests of these files stand: their own, and those of the same feature in the other wings. */
+function nearTo(files) {
+  const features = new Set(
+    files.flatMap((file) => /^(?:server\/features|web|e2e|contract)\/([\w-]+)/.exec(file)?.slice(1) ?? []),
+  )
+  const there = (folders) => [...folders].filter((folder) => existsSync(join(root, folder)))
+  const own = files.map(dirname).filter((folder) => /^(contract|server|web|scripts)/.test(folder))
+  const ofFeatures = (wing) => [...features].map((name) => `${wing}/${name}/`)
+  return {
+    unit: there(
+      new Set([...own.map((folder) => `${folder}/`), ...ofFeatures('server/features'), ...ofFeatures('web')]),
+    ),
+    e2e: there(new Set(ofFeatures('e2e'))),
+  }
 }
 
 function check() {
@@ -71,12 +107,12 @@ async function vitest(name, ...options) {
   return right && told !== null
 }
 
-async function e2e() {
+async function e2e(files = []) {
   await built()
   const { browserOptions } = await import('./browser.mjs')
   await browserOptions()
   const report = newReport('e2e.json')
-  const right = run('node_modules/@playwright/test/cli.js', 'test')
+  const right = run('node_modules/@playwright/test/cli.js', 'test', ...files)
   const stats = JSON.parse(textOf(report) ?? 'null')?.stats
   passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   failed += stats?.unexpected ?? 0
