@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { conflict } from '../failure.ts'
-import { sentWithCommit } from '../platform/prepared.ts'
 import { statement } from '../platform/statement.ts'
 
 const kept = 86_400_000
@@ -43,12 +41,7 @@ interface Done extends Pick<Call, 'key' | 'person'> {
 }
 
 const keepAnswer = statement('keep answer', (db: Db, { person, key, answerSealed }: Done) =>
-  db
-    .updateTable('once')
-    .set({ answerSealed })
-    .where('person', '=', person)
-    .where('key', '=', key)
-    .modifyEnd(sql.raw(sentWithCommit)),
+  db.updateTable('once').set({ answerSealed }).where('person', '=', person).where('key', '=', key),
 )
 
 /**

@@ -53,7 +53,6 @@ export function valuesFor(name: string | null, values: unknown[]): unknown[] {
   return values
 }
 
-const nothing = { command: 'SELECT' as const, rowCount: 0, rows: [] }
 // However long it takes: a COMMIT that is ended by the clock may be done nevertheless.
 const commit = 'set local statement_timeout = 0; commit'
 // PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
@@ -62,18 +61,11 @@ const notReplicated = new Set(['01000', '57P01'])
 /** The name under which each connection keeps a statement prepared; none where a pooler stands before them. */
 export const named = ({ options }: pg.Pool, name: string) => (options.prepared === false ? {} : { name })
 
-/** Ends a text whose answer nobody waits for: it goes with the commit that follows, and costs no turn of its own. */
-export const sentWithCommit = ' -- sent with the commit'
-
 /** A connection as Kysely holds it, again and again. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Names | null
   #inTransaction = false
-  /** A transaction begins with what is first asked in it, which costs no turn of its own. */
-  #isToBegin = false
-  /** What is to be sent with the commit. */
-  #last: pg.QueryConfig | undefined
   /** What PostgreSQL warned of that it is not certain to have stored. */
   #warning: string | undefined
   /** Why nothing more can be asked of this connection. */
@@ -91,30 +83,11 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
-    if (text === 'begin') {
-      this.#inTransaction = true
-      this.#isToBegin = true
-      return Promise.resolve(nothing)
-    }
-    const last = this.#last
-    if (text === 'commit' || text === 'rollback') {
-      this.#inTransaction = false
-      this.#last = undefined
-      if (this.#isToBegin) {
-        this.#isToBegin = false
-        return Promise.resolve(nothing)
-      }
-    }
+    if (text === 'begin') this.#inTransaction = true
+    if (text === 'commit' || text === 'rollback') this.#inTransaction = false
     // It would only stand in line behind what was given up.
     if (this.#over) return Promise.reject(this.#over)
-    if (text === 'commit') return this.#commit(last)
-    if (last && text !== 'rollback')
-      return Promise.reject(new Error('Nothing comes after what goes with the commit'))
-    const query = this.#prepared(text, values)
-    if (this.#isToBegin) return this.#beginWith(query)
-    if (!this.#inTransaction || !text.endsWith(sentWithCommit)) return this.#ask(query)
-    this.#last = query
-    return Promise.resolve(nothing)
+    return text === 'commit' ? this.#commit() : this.#ask(this.#prepared(text, values))
   }
 
   #prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
@@ -137,40 +110,15 @@ class PreparingClient implements PostgresPoolClient {
     })
   }
 
-  /** Begins the transaction and asks what is first asked in it, in one piece. */
-  async #beginWith(query: pg.QueryConfig) {
-    this.#isToBegin = false
-    const { stream } = this.#client.connection
-    stream.cork()
-    const begun = this.#client.query('begin').catch((error: Error) => {
-      // What follows would be stored at once.
-      this.#over = error
-      throw error
-    })
-    const asked = this.#ask(query)
-    stream.uncork()
-    const [answer] = await Promise.all([asked, begun])
-    return answer
-  }
-
-  /** Commits, after what is asked last, in one piece. Throws Unconfirmed where it may be done or not. */
-  async #commit(lastly: pg.QueryConfig | undefined): Promise<unknown> {
+  /** Throws Unconfirmed where the transaction may be committed or not. */
+  async #commit(): Promise<unknown> {
     this.#warning = undefined
-    const { stream } = this.#client.connection
-    stream.cork()
-    const last = lastly && this.#ask(lastly)
-    const committed = this.#client.query(commit)
-    stream.uncork()
-    // What comes of it is asked once it is known what came of the commit, which fails without it.
-    last?.catch(() => undefined)
     try {
-      const answers: unknown = await committed
-      await last
+      const answers: unknown = await this.#client.query(commit)
       if (this.#warning !== undefined) throw this.#unconfirmed(new Error(this.#warning))
       return Array.isArray(answers) ? answers.at(-1) : answers
     } catch (error) {
-      if (isDatabaseGone(error)) throw this.#unconfirmed(this.#over ?? error)
-      await last
+      if (isDatabaseGone(error)) throw this.#unconfirmed(error)
       throw error
     }
   }

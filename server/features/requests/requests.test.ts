@@ -350,16 +350,18 @@ test('a client without a name is shown by e-mail, and a policy that was taken aw
   })
 })
 
-test('a request takes four turns to the database: its key, itself with what is on record of it, what is shown, its answer', async () => {
+test('a request takes six turns to the database: its key, itself with what is on record of it, what is shown, its answer', async () => {
   const { as, people } = await portal()
   const { call } = as(people.client)
   await call(api.auth.me, {})
   const ask = () => call(api.requests.create, { type: 'coi', details: 'For the depot' }, { key: 'turns' })
   expect(await turnsToDatabase().of(ask)).toEqual([
-    ['begin', 'insert into'],
+    ['begin'],
+    ['insert into'],
     ['with filed'],
     ['select (select'],
-    ['update "once"', 'set local'],
+    ['update "once"'],
+    ['set local'],
   ])
 })
 
