@@ -3,6 +3,7 @@ import type { Db } from '../database/tables.ts'
 import { Failure } from '../failure.ts'
 import { networkOf, widerNetworkOf } from '../platform/network.ts'
 import { inLine, turns } from '../platform/turns.ts'
+import { tooMany } from './throttle.ts'
 import {
   addNewcomer,
   addTry,
@@ -32,12 +33,6 @@ const longestWait = 30 * second
 const pauseOfNewcomers = 3 * second
 const pauseOfNewNames = 100
 const mostInLine = 200
-
-/** 429: when to come back, in ms. */
-export const tooMany = (wait: number) =>
-  new Failure(429, 'too_many_tries', 'Too many failed tries. Please wait a moment and try again', {
-    retryAfter: Math.max(1, Math.ceil(wait / second)),
-  })
 
 /** What is guessed at, and from where. */
 export interface Guess {

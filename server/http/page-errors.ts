@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { networkOf } from '../platform/network.ts'
 import { tallies } from '../platform/tallies.ts'
 import { toldError } from '../platform/told-error.ts'
-import { limitedTo } from './limit-telling.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { limitReports } from './throttle.ts'
 
 const PageError = z.object({
   name: z.string().max(100),
@@ -28,10 +27,10 @@ const PageError = z.object({
  * tell of one, so it is small, rare, and without a word that somebody could have typed.
  */
 export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Context): void {
-  const limit = limitedTo({ each: 20, all: 200 }, now)
+  const limit = limitReports({ each: 20, all: 200 }, now)
   app.post('/api/page-errors', { bodyLimit: 16_384 }, async (request, reply) => {
     refuseOtherSites(request, settings.publicUrl)
-    limit(networkOf(request.ip))
+    limit(request.ip)
     const told = PageError.safeParse(request.body)
     if (!told.success) throw new Failure(400, 'invalid', 'This is no error of the page')
     const { route, version, ...error } = told.data

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { networkOf } from '../platform/network.ts'
 import { scrubbed, sendScrubbed, WrongEnvelope } from '../platform/watching/envelope.ts'
 import { sendSpans, toldSpans } from '../platform/watching/page-spans.ts'
-import { limitedTo } from './limit-telling.ts'
 import { refuseOtherSites } from './same-site.ts'
+import { limitReports } from './throttle.ts'
 
 const largest = 256 * 1024
 
@@ -29,10 +28,10 @@ function read<Meant>(reading: () => Meant): Meant {
  */
 export function mountPageReports(app: FastifyInstance, { settings, log, now }: Context): void {
   const { sentryDsn, tracesTo, publicUrl } = settings
-  const limit = limitedTo({ each: 120, all: 1200 }, now)
+  const limit = limitReports({ each: 120, all: 1200 }, now)
   const admit = async (request: FastifyRequest) => {
     refuseOtherSites(request, publicUrl)
-    limit(networkOf(request.ip))
+    limit(request.ip)
   }
   /** The page does not wait. */
   const sendOn = (sending: Promise<number>) => {

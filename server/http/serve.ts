@@ -14,10 +14,10 @@ import { checked, checkedTable, type Upload } from './checked-upload.ts'
 import { cookieOf } from './cookies.ts'
 import type { Incoming } from './incoming.ts'
 import type { Sessions } from './kept-sessions.ts'
-import { limitWrites } from './limit-writes.ts'
 import { inputReader } from './read-input.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { personOf } from './session.ts'
+import { limitPerMinute } from './throttle.ts'
 import { type Form, readForm } from './uploads.ts'
 import { viewedIn } from './view-as.ts'
 import { type Caller, visitOf } from './visit.ts'
@@ -63,12 +63,19 @@ declare module 'fastify' {
 /** Whether a call changes something, also where it is a GET. */
 export const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
+// By one person on one instance: far above honest work, far below harm.
+const writesPerMinute = 600
+
 const rightsByEndpoint = rightsOfCalls(api)
 
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
 export function mount(app: FastifyInstance, routes: Route[], context: Context, sessions: Sessions): void {
   app.decorateRequest('caller', null)
-  const limit = limitWrites(context.now)
+  const limit = limitPerMinute(
+    writesPerMinute,
+    'Too many changes at once. Please wait a moment',
+    'too_many_writes',
+  )
   const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = cookieOf(request, 'session', context)
     // Who changes who has access is looked up anew.
@@ -104,7 +111,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
-        if (writing) caller.uncount = limit(me.id)
+        if (writing) caller.uncount = limit(me.id, context.now())
       },
       onResponse(request, reply, done) {
         // What the portal could not do is not held against whoever asks again.

@@ -4,10 +4,9 @@ import { api } from '../../../contract/index.ts'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db, Users } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import { limitAsking } from '../../http/limit-asking.ts'
-import { limitUnknownLinks } from '../../http/limit-unknown-links.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
+import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { newToken } from '../../platform/secrets.ts'
@@ -42,7 +41,7 @@ const notValid = () => new Failure(404, 'not_found', 'This link is no longer val
 export const accessLinkRoutes = serve(api.accessLinks, {
   // Whether there is such a person is the job's to find out: the answer takes the same time for any name.
   async ask({ usernameOrEmail: name }, visit) {
-    await limitAsking(visit, { what: 'link', most: asksPerMinute })
+    await limitVisitors(visit, { what: 'link', limit: asksPerMinute })
     const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
     await queueLink(visit.db, asked, visit.secrets)
   },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Context, Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/guessed-codes.ts'
+import { type CodeGuess, countWrongCode, refuseGuessedCodes } from '../../http/throttle.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import {

@@ -5,8 +5,8 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { Me, Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
-import { limitAsking } from '../../http/limit-asking.ts'
 import { serve } from '../../http/serve.ts'
+import { limitVisitors } from '../../http/throttle.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../settings.ts'
 import { withId } from '../../wire.ts'
@@ -188,7 +188,7 @@ async function signInByPasskey(
     expectedChallenge !== null &&
     (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
   if (!inTime) {
-    await limitAsking(visit, { what: 'passkey answers', most: asksPerMinute })
+    await limitVisitors(visit, { what: 'passkey answers', limit: asksPerMinute })
     throw new Failure(401, 'too_late', 'This took too long. Please try again')
   }
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -242,7 +242,7 @@ export const passkeyRoutes = serve(api.passkeys, {
     }),
 
   async startSignIn(_, visit) {
-    await limitAsking(visit, { what: 'passkey', most: asksPerMinute })
+    await limitVisitors(visit, { what: 'passkey', limit: asksPerMinute })
     const { rpID } = boundTo(visit.settings)
     const { generateAuthenticationOptions } = await webAuthn()
     const { challenge } = await generateAuthenticationOptions({ rpID })

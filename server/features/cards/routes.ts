@@ -1,7 +1,7 @@
 import { api } from '../../../contract/index.ts'
 import { today } from '../../context.ts'
-import { limitAsking } from '../../http/limit-asking.ts'
 import { serve } from '../../http/serve.ts'
+import { limitVisitors } from '../../http/throttle.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { cardOf, cardsOf, cardsOfPolicy, lawfulCards, noCard, shownCard, whyWithheld } from './cards.ts'
@@ -44,7 +44,7 @@ export const cardRoutes = serve(api.cards, {
   },
 
   async sharedPaper({ token }, visit) {
-    await limitAsking(visit, { what: 'papers of shared cards', most: papersPerMinute })
+    await limitVisitors(visit, { what: 'papers of shared cards', limit: papersPerMinute })
     return cardPaper(visit, visit.ip, [await cardBehind(visit.db, visit, token)], { withVin: false })
   },
 })

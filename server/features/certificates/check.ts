@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Visit } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { limitAsking } from '../../http/limit-asking.ts'
+import { limitVisitors } from '../../http/throttle.ts'
 import { checkedAs, codeOf, standingOf } from './queries.ts'
 
 // Far more than an office checks by hand, far less than finds one of 29^10 codes.
@@ -20,7 +20,7 @@ export async function checkCertificate(
   visit: Visit<unknown>,
   { number, code }: { number: string; code: string },
 ) {
-  await limitAsking(visit, { what: 'certificate checks', most: checksPerMinute })
+  await limitVisitors(visit, { what: 'certificate checks', limit: checksPerMinute })
   const found = await codeOf(visit.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
   const isRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
   if (!found || !isRight) throw notFound('Certificate')

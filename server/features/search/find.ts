@@ -8,12 +8,15 @@ import { isStaff } from '../../../contract/values/roles.ts'
 import { putRight, termsOf, wordsOf } from '../../../contract/values/short-forms.ts'
 import { ownAccount } from '../../access.ts'
 import { type Visit, whoLooks } from '../../context.ts'
-import { limitSearches } from '../../http/limit-searches.ts'
+import { limitPerMinute } from '../../http/throttle.ts'
 import type { FoundRow } from '../../reading/finding.ts'
 import { findMessages, findMessagesOf } from '../messages/found-queries.ts'
 import { clientsCalled, foundEverywhere, foundNearly, foundOf, type Wanted, wantedOf } from './queries.ts'
 
 type Reply = z.input<typeof search.find.reply>
+
+// By one person on one instance: nobody types five words a second for a minute.
+const limit = limitPerMinute(300, 'Too many searches at once. Please wait a moment', 'too_many_searches')
 
 /** So many letters of a long text are shown. */
 const excerpt = 160
@@ -25,7 +28,7 @@ interface Rows {
 
 /** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
 export async function find(visit: Visit, { q, only }: Given<typeof api.search.find>): Promise<Reply> {
-  limitSearches(whoLooks(visit.me).id, visit.arrived)
+  limit(whoLooks(visit.me).id, visit.now())
   const wanted = wantedOf(q, only)
   if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
   const typed = await found(visit, wanted)

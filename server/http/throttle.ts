@@ -1,0 +1,118 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
+import { Failure } from '../failure.ts'
+import { networkOf } from '../platform/network.ts'
+import { inLine } from '../platform/turns.ts'
+import { addFailure, failuresSince } from './tries-queries.ts'
+
+const minute = 60_000
+
+/** 429: when to come back, in ms. */
+export const tooMany = (
+  wait: number,
+  text = 'Too many failed tries. Please wait a moment and try again',
+  code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' = 'too_many_tries',
+) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+
+/**
+ * Counts calls by name in this process and throws a 429 beyond `limit` in a minute of the clock. Each call returns a
+ * function that takes it back.
+ */
+export function limitPerMinute(
+  limit: number,
+  ...refusal: [text: string, code?: 'too_many_writes' | 'too_many_searches']
+) {
+  let present = 0
+  const counts = new Map<string, number>()
+  return (name: string, now: Date): (() => void) => {
+    const time = now.getTime()
+    const current = Math.floor(time / minute)
+    if (current !== present) {
+      present = current
+      counts.clear()
+    }
+    const count = counts.get(name) ?? 0
+    if (count >= limit) throw tooMany((current + 1) * minute - time, ...refusal)
+    counts.set(name, count + 1)
+    return () => {
+      if (current === present) counts.set(name, (counts.get(name) ?? 1) - 1)
+    }
+  }
+}
+
+/** Limits what anybody may report: by network, and from all of them together. */
+export function limitReports({ each, all }: { each: number; all: number }, now: () => Date) {
+  const text = 'Too many at once. Please wait a moment'
+  const [byNetwork, together] = [limitPerMinute(each, text), limitPerMinute(all, text)]
+  return (ip: string): void => {
+    byNetwork(networkOf(ip), now())
+    together('all', now())
+  }
+}
+
+type Asker = Pick<Context, 'db' | 'secrets' | 'now'> & { ip: string }
+
+/**
+ * At most `limit` calls of a kind a minute from one network, by whoever is not signed in: each leaves something behind.
+ * Counted in the database, so across instances.
+ */
+export function limitVisitors(
+  { db, secrets, now, ip }: Asker,
+  { what, limit }: { what: string; limit: number },
+): Promise<void> {
+  const from = networkOf(ip)
+  const counted = {
+    accountHash: secrets.keyedHash(`asking for ${what}`),
+    addressHash: secrets.keyedHash(`asking address ${from}`),
+  }
+  return inLine(`${what} ${from}`, async () => {
+    const { count } = await failuresSince(db, counted, new Date(now().getTime() - minute))
+    if (count >= limit) throw tooMany(minute, 'Too many tries. Please wait a moment and try again')
+    await addFailure(db, { ...counted, at: now() })
+  })
+}
+
+/** Links that are nobody's, opened from one network: 60 a minute are far more than a person mistypes. */
+export const limitUnknownLinks = (visit: Asker) => limitVisitors(visit, { what: 'unknown links', limit: 60 })
+
+const codesWithin = 10 * minute
+const maxWrongCodes = 10
+
+/** The six digits of an app and recovery codes are counted apart: guessing one does not shut the other out. */
+export interface CodeGuess {
+  account: string
+  kind: 'codes' | 'recovery codes'
+}
+
+const hashOf = ({ account, kind }: CodeGuess, { secrets }: Pick<Context, 'secrets'>) =>
+  secrets.keyedHash(`${kind} of ${account}`)
+
+/**
+ * Refuses a code of an account of which 10 were wrong within ten minutes, wherever they came from: six digits can be
+ * guessed. Only time forgives them, so that nobody gains tries by other ways of signing in. Call it with the person's
+ * row locked. Returns how many were wrong before.
+ */
+export async function refuseGuessedCodes(
+  tx: Db,
+  guess: CodeGuess,
+  context: Pick<Context, 'secrets' | 'now'>,
+): Promise<number> {
+  const time = context.now().getTime()
+  const since = new Date(time - codesWithin)
+  const { count, oldest } = await failuresSince(tx, { accountHash: hashOf(guess, context) }, since)
+  if (count >= maxWrongCodes) throw tooMany((oldest ?? time) + codesWithin - time)
+  return count
+}
+
+/** Counts a wrong code after `before` others; returns whether it was the last for now. */
+export async function countWrongCode(
+  tx: Db,
+  guess: CodeGuess,
+  before: number,
+  context: Pick<Context, 'secrets' | 'now'>,
+): Promise<boolean> {
+  const accountHash = hashOf(guess, context)
+  // The code is no failure of an address, wherever it came from.
+  await addFailure(tx, { accountHash, addressHash: accountHash, at: context.now() })
+  return before + 1 === maxWrongCodes
+}
