@@ -39,21 +39,15 @@ export class FileWindow {
     return bytes.subarray(start - first, end - first)
   }
 
-  /** Fills a buffer from a place on; gives the part of it that the file has. */
-  async into(buffer: Buffer, start: number): Promise<Buffer> {
-    const wanted = Math.min(buffer.length, this.size - start)
-    let filled = 0
-    while (filled < wanted) {
-      const { bytesRead } = await this.#file.read(buffer, filled, wanted - filled, start + filled)
+  async #load(start: number, end: number): Promise<Window> {
+    const length = Math.min(Math.max(windowSize, end - start), this.size - start)
+    const bytes = Buffer.allocUnsafeSlow(length)
+    for (let filled = 0; filled < length; ) {
+      const { bytesRead } = await this.#file.read(bytes, filled, length - filled, start + filled)
       if (bytesRead === 0) throw new Error('A file became shorter while it was read')
       filled += bytesRead
     }
-    return buffer.subarray(0, wanted)
-  }
-
-  async #load(start: number, end: number): Promise<Window> {
-    const length = Math.min(Math.max(windowSize, end - start), this.size - start)
-    const window = { start, bytes: await this.into(Buffer.allocUnsafeSlow(length), start) }
+    const window = { start, bytes }
     this.#windows = [window, ...this.#windows.slice(0, 1)]
     return window
   }

@@ -14,11 +14,9 @@ const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 4 * 1024 * 1024
 const maxSections = 200
 const maxParts = 20_000
-const maxFound = 500_000
 /** Work limits per file: bytes parsed, and bytes of streams read or unpacked. */
 const maxParsed = 2 * 1024 * 1024
 const maxStreamed = 16 * 1024 * 1024
-const scanStep = 256 * 1024
 const entryLength = 20
 
 /** Where an object stands: in the file, or in an object stream. */
@@ -96,43 +94,11 @@ function predicted(kind: number, left: number, above: number, corner: number): n
   return toAbove <= toCorner ? above : corner
 }
 
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
-const isSpace = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 9 && byte <= 13)
-
-/** The number of the object whose word 'obj' stands at a place, and where the object begins: '12 0 obj'. */
-function numberBefore(bytes: Buffer, word: number): { number: number; start: number } | null {
-  let at = word
-  const skip = (is: (byte: number | undefined) => boolean, most: number) => {
-    const end = at
-    while (end - at < most && is(bytes[at - 1])) at--
-    return end - at
-  }
-  skip(isSpace, 10)
-  if (skip(isDigit, 5) === 0 || skip(isSpace, 10) === 0) return null
-  const end = at
-  if (skip(isDigit, 10) === 0) return null
-  return { number: Number(bytes.toString('latin1', at, end)), start: at }
-}
-
-/** The last of sorted offsets that lies before a place. */
-function lastBefore(offsets: readonly number[], place: number): number | undefined {
-  let low = 0
-  let high = offsets.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((offsets[middle] ?? 0) < place) low = middle + 1
-    else high = middle
-  }
-  return offsets[low - 1]
-}
-
-/** The objects of a PDF, found by its cross-references or, where these are wrong, by looking through the file. */
+/** The objects of a PDF, found by its cross-references. */
 export class PdfStructure {
   readonly #file: FileWindow
   readonly #turn = turnTaking()
-  #sections: Section[] = []
-  /** Places of objects by their number, where the cross-references are wrong. */
-  #found: Map<number, number> | null = null
+  readonly #sections: Section[] = []
   readonly #streams = new Map<number, Packed>()
   #parsed = 0
   #streamed = 0
@@ -144,7 +110,7 @@ export class PdfStructure {
   }
 
   /** Reads the cross-references. Throws Malformed where they are wrong. */
-  static async byReferences(file: FileWindow): Promise<PdfStructure> {
+  static async of(file: FileWindow): Promise<PdfStructure> {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)
     const start = tail.lastIndexOf('startxref')
@@ -163,62 +129,6 @@ export class PdfStructure {
     return structure
   }
 
-  /** Looks for objects through the whole file, as viewers do with one that is damaged. */
-  static async bySearch(file: FileWindow): Promise<PdfStructure> {
-    const structure = new PdfStructure(file)
-    const found = new Map<number, number>()
-    // In the order of the file.
-    const offsets: number[] = []
-    const trailers: number[] = []
-    const streams: number[] = []
-    let count = 0
-    // All steps are read into the same memory.
-    const memory = Buffer.allocUnsafeSlow(Math.min(file.size, 32 + scanStep + 16))
-    for (let at = 0; at < file.size; at += scanStep) {
-      // What begins in this step may end in the next, and what ends in it may have begun before.
-      const start = Math.max(0, at - 32)
-      const bytes = await file.into(memory.subarray(0, at - start + scanStep + 16), start)
-      for (let index = bytes.indexOf('obj'); index >= 0; index = bytes.indexOf('obj', index + 3)) {
-        if (++count > maxFound) throw new Malformed('It has too many objects')
-        if (start + index < at || start + index >= at + scanStep) continue
-        const object = numberBefore(bytes, index)
-        if (object === null) continue
-        found.set(object.number, start + object.start)
-        offsets.push(start + object.start)
-      }
-      for (const [word, places] of [
-        ['trailer', trailers],
-        ['/XRef', streams],
-      ] as const)
-        for (
-          let index = bytes.indexOf(word);
-          index >= 0 && places.length < 100;
-          index = bytes.indexOf(word, index + 1)
-        )
-          places.push(start + index)
-      await structure.#rest()
-    }
-    structure.#found = found
-    for (const place of streams) {
-      const object = lastBefore(offsets, place)
-      if (object === undefined) continue
-      const section = await structure.#section(object).catch(unreadable)
-      if (section) structure.#sections.unshift(section)
-    }
-    for (const place of trailers) {
-      const trailer = await structure
-        .#parse(place + 'trailer'.length, (parser) => parser.value())
-        .catch(unreadable)
-      if (isDict(trailer) && trailer.has('Root'))
-        structure.#sections.unshift({ trailer, placeOf: async () => null })
-    }
-    return structure
-  }
-
-  get isSearched(): boolean {
-    return this.#found !== null
-  }
-
   get trailer(): Dict {
     return this.#sections.find(({ trailer }) => trailer.has('Root'))?.trailer ?? new Map()
   }
@@ -234,8 +144,6 @@ export class PdfStructure {
   }
 
   async #object(ref: Ref): Promise<Value> {
-    const offset = this.#found?.get(ref.number)
-    if (offset !== undefined) return (await this.#load(offset, ref.number)).value
     for (const section of this.#sections) {
       const place = await section.placeOf(ref.number)
       if (place === null) continue
@@ -331,7 +239,7 @@ export class PdfStructure {
     const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
     // One that lies in itself has none.
     this.#streams.set(stream, none)
-    let offset: number | undefined = this.#found?.get(stream)
+    let offset: number | undefined
     for (const section of this.#sections) {
       if (offset !== undefined) break
       const place = await section.placeOf(stream)
@@ -442,9 +350,4 @@ function attempted<T>(work: () => T): { value: T } | { failure: Malformed } {
     if (failure instanceof Malformed) return { failure }
     throw failure
   }
-}
-
-function unreadable(error: unknown): null {
-  if (error instanceof Malformed) return null
-  throw error
 }

@@ -14,23 +14,10 @@ const references = Buffer.concat([
   rows,
   Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF'),
 ])
-const objects = (more: string) =>
-  Array.from({ length: 300_000 }, (_, number) => `${number} 0 obj\n${more}`).join('')
 
-test.each([
-  ['packed references', references],
-  ['objects', Buffer.from(`%PDF-1.7\n${objects('')}`)],
-  [
-    'objects and references',
-    Buffer.from(`%PDF-1.7\n${objects('/XRef ')}${'trailer<</Root 1 0 R>>'.repeat(200)}`),
-  ],
-  [
-    'lists',
-    Buffer.from(`%PDF-1.7\n${`trailer<</Root ${'[ '.repeat(50)}${'1 '.repeat(200_000)}`.repeat(30)}`),
-  ],
-])('a PDF of many %s is read in small steps, between which others have their turn', async (_, bytes) => {
+test('a PDF of many packed references is read in small steps, between which others have their turn', async () => {
   const path = join(await folderOfItsOwn(), 'policy.pdf')
-  await writeFile(path, bytes)
+  await writeFile(path, references)
   let isOver = false
   let longest = 0
   let before = process.cpuUsage()

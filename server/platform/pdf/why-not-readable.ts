@@ -13,29 +13,25 @@ const formAlone =
 const maxNodes = 2000
 
 /**
- * Why nobody could read a PDF, in a sentence for its person; null where it can be read, and for one that is damaged in another
- * way: viewers open many of those. Nothing of it is run.
+ * Why nobody could read a PDF, in a sentence for its person; null where it can be read, and for one that is damaged:
+ * viewers open many of those. Nothing of it is run.
  */
 export async function whyNotReadable(path: string): Promise<string | null> {
   const file = await failing(FileWindow.open(path))
   try {
-    for (const read of [PdfStructure.byReferences, PdfStructure.bySearch]) {
-      const why = await read(file).then(whyNot).catch(cannotTell)
-      if (why !== 'unknown') return why
-    }
-    return null
+    return await PdfStructure.of(file).then(whyNot).catch(cannotTell)
   } finally {
     await file.close()
   }
 }
 
-function cannotTell(error: unknown): 'unknown' {
+function cannotTell(error: unknown): null {
   // Lengths and numbers may be anything.
-  if (error instanceof Malformed || error instanceof RangeError) return 'unknown'
+  if (error instanceof Malformed || error instanceof RangeError) return null
   throw error
 }
 
-async function whyNot(structure: PdfStructure): Promise<string | null | 'unknown'> {
+async function whyNot(structure: PdfStructure): Promise<string | null> {
   const { trailer } = structure
   const encryption = await structure.resolved(trailer.get('Encrypt'))
   if (encryption instanceof Map) {
@@ -44,12 +40,9 @@ async function whyNot(structure: PdfStructure): Promise<string | null | 'unknown
     if (structure.decryption === null) return locked
   }
   const catalog = await structure.resolved(trailer.get('Root'))
-  if (!(catalog instanceof Map)) return 'unknown'
+  if (!(catalog instanceof Map)) return null
   if (await isFormAlone(structure, catalog)) return formAlone
-  // The whole file has been looked through by then, and no later catalog was found.
-  if (!catalog.has('Pages') && structure.isSearched && isNamed(catalog.get('Type'), 'Catalog')) return noPages
-  const pages = await findPage(structure, catalog)
-  return pages === 'none' ? noPages : pages === 'unknown' ? 'unknown' : null
+  return (await hasNoPages(structure, catalog)) ? noPages : null
 }
 
 const isNamed = (value: Value | undefined, text: string) => value instanceof Name && value.text === text
@@ -65,11 +58,11 @@ async function isFormAlone(structure: PdfStructure, catalog: Dict): Promise<bool
   return !Array.isArray(fields) || fields.length === 0
 }
 
-/** Whether any page is there; unknown where the tree of pages is damaged. */
-async function findPage(structure: PdfStructure, catalog: Dict): Promise<'some' | 'none' | 'unknown'> {
+/** Whether the tree of pages is whole and has none. */
+async function hasNoPages(structure: PdfStructure, catalog: Dict): Promise<boolean> {
+  if (!catalog.has('Pages')) return isNamed(catalog.get('Type'), 'Catalog')
   const open: Value[] = [catalog.get('Pages') ?? null]
   const seen = new Set<number>()
-  let isDamaged = open[0] === null
   for (let count = 0; open.length > 0; count++) {
     const next = open.pop() ?? null
     if (next instanceof Ref) {
@@ -77,14 +70,11 @@ async function findPage(structure: PdfStructure, catalog: Dict): Promise<'some' 
       seen.add(next.number)
     }
     const node = count < maxNodes ? await structure.resolved(next) : null
-    if (!(node instanceof Map)) {
-      isDamaged = true
-      continue
-    }
+    if (!(node instanceof Map)) return false
     const kids = await structure.resolved(node.get('Kids'))
     const type = await structure.resolved(node.get('Type'))
-    if (Array.isArray(kids)) open.push(...kids.toReversed())
-    else if (!isNamed(type, 'Pages')) return 'some'
+    if (Array.isArray(kids)) open.push(...kids)
+    else if (!isNamed(type, 'Pages')) return false
   }
-  return isDamaged ? 'unknown' : 'none'
+  return true
 }
