@@ -1,16 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  sql,
-} from 'kysely'
-import type { Migration } from 'kysely/migration'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 import { type Brought, isBefore, newestOf, TooNew, version, worksWith } from './releases.ts'
@@ -22,21 +13,6 @@ const names = async () =>
   (await readdir(folder)).flatMap((file) => (file.endsWith('.sql') ? [file.replace('.sql', '')] : [])).sort()
 
 const textOf = (name: string) => readFile(join(folder, `${name}.sql`), 'utf8')
-
-/** Every migration by its name. Each statement waits at most `lockTimeout` for what another transaction holds; '0' is no limit. */
-async function migrations(lockTimeout = '0'): Promise<Record<string, Migration>> {
-  const found: Record<string, Migration> = {}
-  for (const name of await names()) {
-    const text = await textOf(name)
-    found[name] = {
-      async up(db) {
-        await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
-        await sql.raw(text).execute(db)
-      },
-    }
-  }
-  return found
-}
 
 async function hasTable<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_tables
@@ -108,7 +84,6 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
  * that one left nothing behind.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
-  // At most starts. The migrator reads what columns all tables have, twice.
   const known = await names()
   if ((await run(db)).join() === known.join()) {
     if (!(await isNoted(db))) await noteRelease(db, await oldestAfter(known))
@@ -119,7 +94,7 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
     refuse(upgrade)
     return upgrade
   }
-  await carryOutBesideOthers(db)
+  await carryOutBesideOthers(db, upgrade.pending)
   await noteRelease(db, upgrade.worksWith)
   return upgrade
 }
@@ -137,64 +112,48 @@ const isInTheWay = (error: unknown) =>
   lockCodes.includes(error.cause.code ?? '')
 
 /** Runs what is pending, anew where calls of other instances hold what it needs: all of it is one transaction. */
-async function carryOutBesideOthers<Tables>(db: Kysely<Tables>): Promise<void> {
+async function carryOutBesideOthers<Tables>(db: Kysely<Tables>, pending: readonly string[]): Promise<void> {
   for (let yields = 0; ; yields++)
     try {
-      return await carryOut(db, await migrations(yields < maxYields ? lockTimeout : '0'))
+      return await db.transaction().execute(async (tx) => {
+        const limit = yields < maxYields ? lockTimeout : '0'
+        await sql`set local lock_timeout = ${sql.lit(limit)}`.execute(tx)
+        await carryOut((text, values = []) => tx.executeQuery(CompiledQuery.raw(text, values)), pending)
+      })
     } catch (error) {
       if (!isInTheWay(error) || yields > maxYields) throw error
       await pause(pauseBetween)
     }
 }
 
-async function carryOut<Tables>(
-  db: Kysely<Tables>,
-  chosen: Record<string, Migration>,
-  options: { disableTransactions?: boolean } = {},
-): Promise<void> {
-  const { Migrator } = await import('kysely/migration')
-  const { error, results } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => chosen },
-    // 0017 was released before 0016: a database from between runs what it lacks. migrations/order.txt holds the order since.
-    allowUnorderedMigrations: true,
-    ...options,
-  }).migrateToLatest()
-  const failed = results?.find((result) => result.status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
+// As Kysely's migrator made them: databases of earlier releases have both.
+const history = `
+  create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+  create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
+  insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`
+
+type Ask = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
+
+/** Runs migrations that have not run yet, in the transaction that is open. */
+async function carryOut(ask: Ask, wanted: readonly string[]): Promise<void> {
+  await ask(history)
+  for (const name of wanted) {
+    const { rows } = await ask('select from kysely_migration where name = $1', [name])
+    if (rows.length > 0) continue
+    try {
+      await ask(await textOf(name))
+    } catch (cause) {
+      throw new Error(`Migration ${name} failed`, { cause })
+    }
+    await ask('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()])
+  }
 }
 
 /** Makes the tables as they were with these migrations and no others, in the transaction that is open on the connection. */
 export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
-  const known = await migrations()
-  const chosen = wanted.map((name) => {
-    const migration = known[name]
-    if (!migration) throw new UnknownMigration(name)
-    return [name, migration] as const
-  })
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new OneConnection(client) }) })
-  await carryOut(db, Object.fromEntries(chosen), { disableTransactions: true })
-}
-
-/** A connection in the place of a pool: all that is asked is asked in its transaction. */
-class OneConnection implements PostgresPool, PostgresPoolClient {
-  readonly options = {}
-  readonly #client: pg.ClientBase
-
-  constructor(client: pg.ClientBase) {
-    this.#client = client
-  }
-
-  connect = async () => this
-  end = async () => undefined
-  release = () => undefined
-
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
-    return this.#client.query(text, [...values])
-  }
+  const known = await names()
+  for (const name of wanted) if (!known.includes(name)) throw new UnknownMigration(name)
+  await carryOut((text, values) => client.query(text, values), wanted)
 }
 
 /** A migration that this release does not have: a newer one made it. */
