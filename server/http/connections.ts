@@ -24,13 +24,13 @@ const betweenLooks = 20
 // What was sent before the end is read within this, also where it comes from afar.
 const underWay = 250
 
-/** What was moved on a connection when somebody looked, at a time of the process's clock. */
-interface Look {
+/** The latest call of a connection: answers of earlier ones leave before its own. */
+interface Call {
+  reply: FastifyReply
+  /** How much the connection had moved when it was last seen to move, and when that was, in ms. */
   moved: number
   at: number
 }
-
-const movedOn = (socket: Socket) => socket.bytesRead + socket.bytesWritten
 
 const isOver = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
 
@@ -44,25 +44,25 @@ const waitsForOther = ({ request, raw }: FastifyReply) =>
  */
 export function holdConnections(app: FastifyInstance, { still, closing: longestClosing }: Patience): void {
   const unasked = new Set<Socket>()
-  const inHand = new Set<FastifyReply>()
-  // Of those that were in hand at the last look. A call in between costs nothing.
-  const looks = new WeakMap<FastifyReply, Look>()
+  const inHand = new Map<Socket, Call>()
   let closing = false
 
   app.server.on('connection', (socket) => {
     unasked.add(socket)
+    socket.once('close', () => {
+      unasked.delete(socket)
+      inHand.delete(socket)
+    })
     if (unasked.size > mostUnasked) for (const oldest of unasked) return void oldest.destroy()
-    socket.once('close', () => unasked.delete(socket))
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     unasked.delete(request.raw.socket)
-    inHand.add(reply)
+    inHand.set(request.raw.socket, { reply, moved: 0, at: 0 })
     done()
   })
-  // One whose caller has left comes here only when somebody looks: hearing of it costs each call more than looking does.
-  app.addHook('onResponse', (_, reply, done) => {
-    inHand.delete(reply)
+  app.addHook('onResponse', ({ raw: { socket } }, reply, done) => {
+    if (inHand.get(socket)?.reply === reply) inHand.delete(socket)
     done()
   })
   app.addHook('onSend', (_, reply, __, done) => {
@@ -71,18 +71,14 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     done()
   })
 
+  // Node's own timeout takes twice as long for a download: what the system has taken of it counts as moved once.
   const looking = setInterval(() => {
     const now = performance.now()
-    for (const reply of inHand) {
-      if (isOver(reply)) {
-        inHand.delete(reply)
-        continue
-      }
-      const { socket } = reply.request.raw
-      const look = looks.get(reply)
-      const isStill = look && waitsForOther(reply) && movedOn(socket) - look.moved < leastMoved
-      if (!isStill) looks.set(reply, { moved: movedOn(socket), at: now })
-      else if (now - look.at >= still) socket.destroy()
+    for (const [socket, call] of inHand) {
+      const moved = socket.bytesRead + socket.bytesWritten
+      if (call.at === 0 || !waitsForOther(call.reply) || moved - call.moved >= leastMoved)
+        Object.assign(call, { moved, at: now })
+      else if (now - call.at >= still) socket.destroy()
     }
   }, still / 4).unref()
 
@@ -102,7 +98,10 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     app.server.closeIdleConnections()
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
     const began = performance.now()
-    while ([...inHand].some((reply) => !isOver(reply)) && performance.now() - began < longestClosing)
+    while (
+      [...inHand.values()].some(({ reply }) => !isOver(reply)) &&
+      performance.now() - began < longestClosing
+    )
       await pause(betweenLooks)
   })
 }
