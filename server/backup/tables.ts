@@ -111,7 +111,7 @@ export const jobs = {
 
 /** Whether the queue, which stands in a schema of its own, has work. */
 export async function hasJobs(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from graphile_worker._private_jobs limit 1')
+  const { rowCount } = await client.query('select 1 from graphile_worker.jobs limit 1')
   return rowCount !== 0
 }
 
@@ -120,7 +120,7 @@ export async function numberJobsOn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ notes: boolean }>(
     `select to_regclass('undelivered') is not null as notes`,
   )
-  const last = ['select id from graphile_worker._private_jobs']
+  const last = ['select id from graphile_worker.jobs']
   if (rows[0]?.notes) last.push('select job_id from undelivered')
   await client.query(
     `select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'), max(id))

@@ -76,16 +76,6 @@ test('a job that has ended is kept until the queue has noted its end', async () 
   expect([...map.keys()]).toEqual([])
 })
 
-test('a line that is held for a job which is gone is open again after four beats', async () => {
-  const { pool, lineBy, beating } = await queueWith({ worker: 'a', line: 'files' })
-  await pool.query('delete from graphile_worker._private_jobs')
-  const { beat } = beating()
-  for (let beats = 0; beats < 4; beats += 1) await beat()
-  expect(await lineBy()).toEqual(['a'])
-  await beat()
-  expect(await lineBy()).toEqual([null])
-})
-
 test('what was in hand while more was added to it is done after a kill, but not for ever', async () => {
   const { pool, ids, beating } = await queueWith({ worker: 'gone' })
   const state = async () =>

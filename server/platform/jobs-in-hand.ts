@@ -12,22 +12,17 @@ export interface InHand {
   isDone: boolean
 }
 
-/** Who holds a job, or a line of jobs in which none is held, and since when. */
+/** Who holds a job, and since when. */
 interface Held {
   id: string
-  isLine: boolean
   worker: string
   since: string
 }
 
 const held = `
-  select id::text, false as "isLine", locked_by as worker, locked_at::text as since
-  from graphile_worker._private_jobs where locked_at is not null
-  union all
-  select id::text, true, locked_by, locked_at::text from graphile_worker._private_job_queues q
-  where locked_at is not null
-    and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`
+  select id::text, locked_by as worker, locked_at::text as since from graphile_worker.jobs where locked_at is not null`
 
+// The queue has no function that says so of a job, nor one that gives back a single job: these two statements edit its tables.
 const saidHeld = `
   update graphile_worker._private_jobs j set locked_at = clock_timestamp()
   from unnest($1::bigint[], $2::text[]) as hand (id, worker)
@@ -43,10 +38,6 @@ const jobGiven = `
     where id = $1 and locked_by = $2 and locked_at = $3::timestamptz returning job_queue_id)
   update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
   from job where q.id = job.job_queue_id and q.locked_by = $2`
-
-const lineGiven = `
-  update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-  where id = $1 and locked_by = $2 and locked_at = $3::timestamptz`
 
 /**
  * A beat: says of the jobs in hand, by their ids, that somebody is at them, and gives back to the queue what nobody was at for
@@ -67,8 +58,8 @@ export function beatOver(pool: pg.Pool, inHand: Map<string, InHand>, log: Log): 
     for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
   }
 
-  async function giveBack({ id, isLine, worker, since }: Held) {
-    await pool.query(isLine ? lineGiven : jobGiven, [id, worker, since])
+  async function giveBack({ id, worker, since }: Held) {
+    await pool.query(jobGiven, [id, worker, since])
     log.warn({}, 'What a process had in hand when it was killed is done by another')
   }
 

@@ -18,7 +18,8 @@ export class Shares {
   #free: number
   readonly #patience: number
   readonly #held = new Map<object, number>()
-  readonly #waiting = new Map<object, Set<() => void>>()
+  // In the order in which they came.
+  readonly #line = new Set<{ kind: object; called: () => void }>()
 
   constructor(places: number, patience: number) {
     this.#free = places
@@ -27,7 +28,7 @@ export class Shares {
 
   /** How many wait. */
   get waiting(): number {
-    return [...this.#waiting.values()].reduce((sum, line) => sum + line.size, 0)
+    return this.#line.size
   }
 
   /** Takes a place if there is one for this kind at once. */
@@ -40,29 +41,23 @@ export class Shares {
 
   /** Resolves once it has one. */
   async wait(kind: object): Promise<void> {
-    const line = this.#waiting.get(kind) ?? new Set()
-    this.#waiting.set(kind, line)
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#leave(kind, called)
-        reject(new Busy('Too many wait for the database'))
-      }, this.#patience)
-      const called = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      line.add(called)
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const one = { kind, called: resolve }
+    this.#line.add(one)
+    const timer = setTimeout(() => {
+      this.#line.delete(one)
+      reject(new Busy('Too many wait for the database'))
+    }, this.#patience)
+    await promise.finally(() => clearTimeout(timer))
   }
 
   giveBack(kind: object): void {
     this.#free++
     this.#held.set(kind, this.#heldBy(kind) - 1)
     for (let next = this.#next(); next; next = this.#next()) {
-      const [kindOfNext, called] = next
-      this.take(kindOfNext)
-      this.#leave(kindOfNext, called)
-      called()
+      this.#line.delete(next)
+      this.take(next.kind)
+      next.called()
     }
   }
 
@@ -70,18 +65,10 @@ export class Shares {
   readonly #mayHave = (kind: object) => this.#heldBy(kind) < 2 * this.#free
 
   /** Who has waited longest in the kind that has the fewest places, if there is one for it. */
-  #next(): [object, () => void] | undefined {
-    let fewest: object | undefined
-    for (const kind of this.#waiting.keys())
-      if (this.#mayHave(kind) && (!fewest || this.#heldBy(kind) < this.#heldBy(fewest))) fewest = kind
-    if (!fewest) return undefined
-    for (const called of this.#waiting.get(fewest) ?? []) return [fewest, called]
-    return undefined
-  }
-
-  #leave(kind: object, called: () => void) {
-    const line = this.#waiting.get(kind)
-    line?.delete(called)
-    if (line?.size === 0) this.#waiting.delete(kind)
+  #next() {
+    const [next] = [...this.#line]
+      .filter(({ kind }) => this.#mayHave(kind))
+      .sort((one, other) => this.#heldBy(one.kind) - this.#heldBy(other.kind))
+    return next
   }
 }

@@ -104,7 +104,7 @@ export const markTold = (tx: Db, jobId: number, at: string) =>
 /** Forgets those whose job is done. */
 export const forgetDelivered = (db: Db) =>
   sql`delete from undelivered u
-    where not exists (select from graphile_worker._private_jobs j where j.id = u.job_id)`.execute(db)
+    where not exists (select from graphile_worker.jobs j where j.id = u.job_id)`.execute(db)
 
 /** How many invitations were not sent when last it was tried. */
 export const countInvitesNotSent = async (db: Db): Promise<number> =>
