@@ -20,8 +20,9 @@ export const bounds = {
   entries: 5000,
   sheets: 100,
   part: 32 * megabyte,
-  /** Texts that its cells share. */
+  /** Texts that its cells share, which are in memory, and their characters. */
   sharedTexts: 5_000_000,
+  sharedCharacters: 64 * megabyte,
 } as const
 
 export const tooLarge = () =>

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { Unreadable } from './unreadable.ts'
 
@@ -54,18 +53,6 @@ function wide(head: Buffer): Encoding | null {
   return null
 }
 
-/** How many bytes at the end of a piece begin a letter that the next piece goes on with. */
-function unfinished(piece: Buffer): number {
-  for (let back = 1; back <= Math.min(3, piece.length); back++) {
-    const byte = piece[piece.length - back] ?? 0
-    if (byte < 0x80) return 0
-    // The first of a letter says of how many bytes it is.
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 0
-    if (length > 0) return back < length ? back : 0
-  }
-  return 0
-}
-
 /** What is no text has many of the bytes that no keyboard makes; a text may have some that crept in, NUL most often. */
 function isBinary(head: Buffer): boolean {
   let [strange, zeros] = [0, 0]
@@ -80,22 +67,25 @@ function isBinary(head: Buffer): boolean {
  * Windows writes in the Americas.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
-  let before: Buffer = Buffer.alloc(0)
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
   let isFirst = true
-  let isValid = true
-  for await (const read of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    const piece: Buffer = Buffer.concat([before, read])
-    if (isFirst) {
-      const found = wide(piece.subarray(0, 4096))
-      if (found) return found
-      if (isBinary(piece.subarray(0, 4096))) throw notText()
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      if (isFirst) {
+        const head: Buffer = piece.subarray(0, 4096)
+        const found = wide(head)
+        if (found) return found
+        if (isBinary(head)) throw notText()
+      }
+      isFirst = false
+      utf8.decode(piece, { stream: true })
     }
-    isFirst = false
-    const rest = unfinished(piece)
-    isValid &&= isUtf8(piece.subarray(0, piece.length - rest))
-    before = Buffer.from(piece.subarray(piece.length - rest))
+    utf8.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
   }
-  return isValid && before.length === 0 ? 'utf-8' : 'windows-1252'
 }
 
 interface Decoder {

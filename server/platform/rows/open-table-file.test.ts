@@ -136,7 +136,7 @@ test('a workbook is read as it shows: dates of either count, zeros before a ZIP,
   expect(older.rows[0]?.cells[1]).toBe('2030-03-02')
 })
 
-test('several sheets are several tables, and texts that do not fit into memory are found on the disk', async () => {
+test('several sheets are several tables, and so many texts as fit into memory are shared among their cells', async () => {
   const long = 'x'.repeat(900)
   const sharedTexts = Array.from({ length: 20_000 }, (_, at) => `${long} ${at}`)
   const row = (number: number, text: number) => `<row r="${number}"><c t="s"><v>${text}</v></c></row>`

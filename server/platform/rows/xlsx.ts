@@ -1,6 +1,5 @@
-import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
+import { bounds, tooManyColumns, tooManyRows, tooMuchInside } from './bounds.ts'
 import { numberAsShown } from './cell-formats.ts'
-import { KeptTexts } from './kept-texts.ts'
 import { Packed } from './packed.ts'
 import { Slicer, turnTaking } from './slices.ts'
 import type { FileRow, MergedCells, TableFile } from './table-file.ts'
@@ -17,8 +16,9 @@ const unescaped = (text: string) =>
       )
     : text
 
-async function sharedTexts(packed: Packed, part: string | null): Promise<KeptTexts> {
-  const texts = new KeptTexts()
+async function sharedTexts(packed: Packed, part: string | null): Promise<string[]> {
+  const texts: string[] = []
+  let characters = 0
   let [text, isText, isReading] = ['', false, false]
   const reader = xmlReader({
     opens(name) {
@@ -30,7 +30,11 @@ async function sharedTexts(packed: Packed, part: string | null): Promise<KeptTex
     closes(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isReading = false
-      if (name === 'si') texts.add(unescaped(text))
+      if (name !== 'si') return
+      characters += text.length
+      if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters) throw tooMuchInside()
+      // A part of a string holds the whole piece of the file in memory; a copy does not.
+      texts.push(Buffer.from(unescaped(text)).toString())
     },
     says(said) {
       if (isText) text += said
@@ -39,18 +43,11 @@ async function sharedTexts(packed: Packed, part: string | null): Promise<KeptTex
   if (part === null) return texts
   const turn = turnTaking()
   const decoder = new TextDecoder()
-  try {
-    for await (const piece of packed.bytes(part)) {
-      reader.write(decoder.decode(piece, { stream: true }))
-      await texts.settle()
-      await turn()
-    }
-    reader.close()
-    await texts.settle()
-  } catch (error) {
-    await texts.close()
-    throw error
+  for await (const piece of packed.bytes(part)) {
+    reader.write(decoder.decode(piece, { stream: true }))
+    await turn()
   }
+  reader.close()
   return texts
 }
 
@@ -137,10 +134,10 @@ class SheetReader {
 }
 
 /** What a cell shows. A formula counts by what it came to when the workbook was saved, and is never worked out. */
-async function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: KeptTexts): Promise<string> {
+function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly string[]): string {
   const { type, value, formula, style } = cell
   if (value === '' && formula !== null) return `=${formula}`
-  if (type === 's') return texts.inMemoryAt(Number(value)) ?? (await texts.at(Number(value))) ?? ''
+  if (type === 's') return texts[Number(value)] ?? ''
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.slice(0, 10)
   if (type === 'n') return numberAsShown(value, styles[style] ?? null, from1904)
@@ -157,34 +154,30 @@ async function* rowsOf(
   const turn = turnTaking()
   const slicer = new Slicer()
   let count = 0
-  try {
-    for (const [table, { part }] of workbook.sheets.entries()) {
-      const sheet = new SheetReader()
-      const decoder = new TextDecoder()
-      for await (const piece of packed.bytes(part)) {
-        sheet.xml.write(decoder.decode(piece, { stream: true }))
-        const raw = sheet.rows.splice(0)
-        count += raw.length
-        if (count > bounds.rows) throw tooManyRows()
-        for (const { number, cells } of raw) {
-          const row: string[] = []
-          for (const cell of cells) {
-            while (row.length < cell.column) row.push('')
-            row[cell.column] = await textOf(cell, workbook, texts)
-          }
-          if (!slicer.add({ table, number, cells: row })) continue
-          yield slicer.take()
-          await turn()
+  for (const [table, { part }] of workbook.sheets.entries()) {
+    const sheet = new SheetReader()
+    const decoder = new TextDecoder()
+    for await (const piece of packed.bytes(part)) {
+      sheet.xml.write(decoder.decode(piece, { stream: true }))
+      const raw = sheet.rows.splice(0)
+      count += raw.length
+      if (count > bounds.rows) throw tooManyRows()
+      for (const { number, cells } of raw) {
+        const row: string[] = []
+        for (const cell of cells) {
+          while (row.length < cell.column) row.push('')
+          row[cell.column] = textOf(cell, workbook, texts)
         }
-        const rest = slicer.take()
-        if (rest.length > 0) yield rest
+        if (!slicer.add({ table, number, cells: row })) continue
+        yield slicer.take()
         await turn()
       }
-      sheet.xml.close()
-      merged.set(table, sheet.merged)
+      const rest = slicer.take()
+      if (rest.length > 0) yield rest
+      await turn()
     }
-  } finally {
-    await texts.close()
+    sheet.xml.close()
+    merged.set(table, sheet.merged)
   }
 }
 
