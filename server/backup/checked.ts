@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { hashed } from '../platform/hashed.ts'
 import { Damaged } from './damaged.ts'
 import {
   type About,
@@ -67,7 +68,7 @@ export async function* checked(parts: AsyncIterable<Part>): AsyncGenerator<Part>
       continue
     }
     const hash = createHash('sha256')
-    const content = hashing(part.content, hash)
+    const content = hashed(part.content, hash)
     yield { ...part, content }
     // Whoever does not want it has it checked all the same.
     for (let next = await content.next(); !next.done; ) next = await content.next()
@@ -77,14 +78,4 @@ export async function* checked(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
   if (listed.length > 0 || !isDeepStrictEqual(manifest, whole))
     throw new Damaged('its manifest names something else than what it holds')
-}
-
-async function* hashing(
-  content: AsyncIterable<Uint8Array>,
-  hash: ReturnType<typeof createHash>,
-): AsyncGenerator<Uint8Array, void> {
-  for await (const piece of content) {
-    hash.update(piece)
-    yield piece
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { FileLost, type Files } from '../platform/files.ts'
+import { hashed } from '../platform/hashed.ts'
 import { version } from '../platform/releases.ts'
 import { copyOut, rowsOf } from './copy.ts'
 import type { About, KeptFile, Manifest, Part, Rows } from './parts.ts'
@@ -125,13 +126,6 @@ async function* takeFile(
 }
 
 async function* noPieces(): AsyncGenerator<Uint8Array, void> {}
-
-async function* hashed(content: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const piece of content) {
-    hash.update(piece)
-    yield piece
-  }
-}
 
 /** The content at the length that it is to have: where the storage has lost its end, nothing stands in its place. */
 async function* filled(

@@ -12,7 +12,7 @@ const br = (text: Buffer) =>
 const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
 
 // The best first, each at its quickest: all three take about as long, and an answer is compressed anew for each call.
-const codings: Record<string, (text: Buffer) => Buffer> =
+export const codings: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 
 const negotiator = new Negotiator({ supportedValues: Object.keys(codings) })

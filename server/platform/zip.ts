@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 interface Entry {
-  content: AsyncIterable<Uint8Array>
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   /** What is compressed by itself already gains nothing by it. */
   compress: boolean
   at: Date
@@ -64,6 +64,6 @@ const addTo = (zip: ZipFile, name: string, { content, compress, at }: Entry) =>
   })
 
 /** Each piece in memory of its own: the next may come in that of the one before, while that is still being written. */
-async function* copied(content: AsyncIterable<Uint8Array>) {
+async function* copied(content: Entry['content']) {
   for await (const piece of content) if (piece.length > 0) yield Buffer.from(piece)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { steadily } from '../../backup/steadily.ts'
 import { FileLost, type Files, failing } from '../../platform/files.ts'
+import { hashed } from '../../platform/hashed.ts'
 import type { ZipWriter } from '../../platform/zip.ts'
 import type { Scope } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -119,12 +120,5 @@ async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Async
     yield* rest
   } catch (error) {
     if (!(error instanceof FileLost)) throw error
-  }
-}
-
-async function* hashed(content: AsyncIterable<Uint8Array>, hash: ReturnType<typeof createHash>) {
-  for await (const piece of content) {
-    hash.update(piece)
-    yield piece
   }
 }

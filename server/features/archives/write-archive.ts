@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
 import { discard, failing } from '../../platform/files.ts'
+import { hashed } from '../../platform/hashed.ts'
 import { writeZip, type ZipWriter } from '../../platform/zip.ts'
 import type { Reader, Scope } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -117,7 +118,7 @@ async function fill(parts: Parts, filling: Filling): Promise<void> {
     ...{ agency: name, client, at, timeZone, withNotes: scope.withNotes, lists },
     ...{ files: come.files, wrong },
   })
-  await zip.add('README.txt', { content: once(Buffer.from(text)), compress: true, at })
+  await zip.add('README.txt', { content: [Buffer.from(text)], compress: true, at })
 }
 
 async function writeLists(
@@ -146,16 +147,6 @@ async function writeLists(
 /** Adds a file that was written beside; answers its hash. */
 async function addFile(zip: ZipWriter, name: string, path: string, at: Date): Promise<string> {
   const hash = createHash('sha256')
-  async function* content(): AsyncGenerator<Uint8Array> {
-    for await (const piece of createReadStream(path)) {
-      hash.update(piece)
-      yield piece
-    }
-  }
-  await zip.add(name, { content: content(), compress: true, at })
+  await zip.add(name, { content: hashed(createReadStream(path), hash), compress: true, at })
   return hash.digest('hex')
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open, rename } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { FileWindow } from '../file-window.ts'
-import { discard, failing, StorageFull } from '../files.ts'
+import { discard, failing } from '../files.ts'
 import { newId } from '../ids.ts'
 import { jpegPieces } from './jpeg.ts'
 import type { Piece } from './pieces.ts'
@@ -43,35 +45,16 @@ export async function removeMetadata(
 async function write(from: FileWindow, pieces: readonly Piece[], path: string) {
   const hash = createHash('sha256')
   let size = 0
-  const to = await open(path, 'wx', 0o600)
-  try {
-    for await (const part of partsOf(from, pieces)) {
-      hash.update(part)
-      size += part.length
-      if ((await to.write(part)).bytesWritten < part.length)
-        throw new StorageFull('The disk took a part only')
-    }
-    await to.sync()
-  } finally {
-    await to.close()
+  async function* content() {
+    for (const piece of pieces)
+      for await (const part of bytesOf(from, piece)) {
+        hash.update(part)
+        size += part.length
+        yield part
+      }
   }
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   return { size, sha256: hash.digest() }
-}
-
-/** Small pieces are gathered: a call to the system for each would cost more than the writing. */
-async function* partsOf(from: FileWindow, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
-  let gathered: Buffer[] = []
-  let waiting = 0
-  for (const piece of pieces)
-    for await (const part of bytesOf(from, piece)) {
-      gathered.push(part)
-      waiting += part.length
-      if (waiting < maxPart) continue
-      yield Buffer.concat(gathered)
-      gathered = []
-      waiting = 0
-    }
-  if (waiting > 0) yield Buffer.concat(gathered)
 }
 
 async function* bytesOf(from: FileWindow, piece: Piece): AsyncGenerator<Buffer> {
