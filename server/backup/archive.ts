@@ -1,4 +1,5 @@
 import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { extract, type Header, type Pack, pack } from 'tar-stream'
@@ -71,20 +72,14 @@ const writeEntry = (tar: Pack, name: string, content: Buffer) =>
 
 async function writeFile(tar: Pack, { key, size, content }: Extract<Part, { kind: 'file' }>): Promise<void> {
   const { promise: taken, resolve, reject } = Promise.withResolvers<void>()
-  taken.catch(() => undefined)
   const entry = tar.entry({ name: `files/${key}`, size }, (error) => (error ? reject(error) : resolve()))
-  for await (const piece of content) {
-    // The next piece may come in the same memory.
-    if (!entry.write(Buffer.from(piece))) await Promise.race([drained(entry), taken])
-  }
-  entry.end(null)
-  await taken
+  await Promise.all([pipeline(copied(content), entry), taken])
 }
 
-const drained = (stream: { once(event: 'drain', heard: () => void): unknown }) =>
-  new Promise<void>((resolve) => {
-    stream.once('drain', () => resolve())
-  })
+/** Each piece in memory of its own: the next may come in that of the one before. */
+async function* copied(content: AsyncIterable<Uint8Array>) {
+  for await (const piece of content) yield Buffer.from(piece)
+}
 
 async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
@@ -93,9 +88,6 @@ async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 /** Reads the pieces of a backup from its tar. Throws Damaged with the place where it is no whole tar, or not one of ours. */
 export async function* readBack(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const tar = extract()
-  const closed = new Promise<void>((resolve) => {
-    tar.once('close', () => resolve())
-  })
   let read = 0
   let entry = 'its beginning'
   /** What went wrong with the backup itself, with the place. A storage that failed is no damage. */
@@ -107,16 +99,10 @@ export async function* readBack(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     (error instanceof Error && 'syscall' in error)
       ? error
       : new Damaged(`before byte ${read}, in ${entry}`, error)
-  async function feed() {
-    try {
-      for await (const piece of bytes) {
-        if (tar.destroyed) return
-        read += piece.length
-        if (!tar.write(piece)) await Promise.race([drained(tar), closed])
-      }
-      tar.end(null)
-    } catch (error) {
-      tar.destroy(error instanceof Error ? error : new Error(String(error)))
+  async function* counted() {
+    for await (const piece of bytes) {
+      read += piece.length
+      yield piece
     }
   }
   async function* contentOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
@@ -126,7 +112,7 @@ export async function* readBack(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       throw placed(error)
     }
   }
-  const feeding = feed()
+  const feeding = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
   try {
     for await (const found of tar) {
       entry = found.header.name
