@@ -1,23 +1,9 @@
 import { sql } from 'kysely'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../reading/json.ts'
 
 const atATime = 5000
-
-const accountColumns = [
-  'accounts.id',
-  'accounts.kind',
-  'accounts.name',
-  'accounts.dba',
-  'accounts.entity',
-  'accounts.einSealed',
-  'accounts.address',
-  'accounts.locationAddress',
-  'accounts.phone',
-  'accounts.accountNumber',
-  'accounts.agentId',
-  'accounts.closedAt',
-] as const
 
 /** Every account of the book, or of these, as far as one is found again by it, in parts. */
 export async function* everyAccount(db: Db, among?: readonly string[]) {
@@ -75,61 +61,40 @@ export const accountsKnown = (db: Db, fingerprints: readonly string[]) =>
     .select(['fingerprint', 'accountId'])
     .execute()
 
-/** The accounts as they stand, with what other systems call them and who looks after them beside the agent. */
-export const accountsNow = (db: Db, ids: readonly string[], timeZone: string) =>
-  db
-    .selectFrom('accounts')
-    .where('accounts.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      ...accountColumns,
-      // As an export has it.
-      sql<string>`coalesce(client_since, (accounts.created_at at time zone ${timeZone}::text)::date)`.as(
-        'clientSince',
-      ),
-      sql<string[]>`array(select system || ': ' || external_id from account_external_ids x
-        where x.account_id = accounts.id order by 1)`.as('externalIds'),
-      sql<
-        string[]
-      >`array(select user_id::text from account_managers m where m.account_id = accounts.id order by 1)`.as(
-        'managers',
-      ),
-    ])
-    .execute()
-export type AccountNow = Awaited<ReturnType<typeof accountsNow>>[number]
+/** Since when accounts are clients, as an export has it. */
+export async function daysSince(
+  db: Db,
+  ids: readonly string[],
+  timeZone: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; since: string }>`
+    select id, coalesce(client_since, (created_at at time zone ${timeZone}::text)::date) as since
+    from accounts where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, since }) => [id, since]))
+}
+
+export interface PersonNow {
+  id: string
+  accountId: string
+  signsIn: boolean
+  values: ImportValues
+}
 
 /** Who speaks for accounts: those who sign in, and those who are only known. */
-export const peopleNow = (db: Db, accountIds: readonly string[]) =>
-  db
-    .selectFrom('people')
-    .innerJoin('users', 'users.id', 'people.userId')
-    .where('people.accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .where('people.endedAt', 'is', null)
-    .select([
-      'people.accountId',
-      'users.id',
-      'users.firstName',
-      'users.lastName',
-      sql<string | null>`users.email`.as('email'),
-      'users.phone',
-      'people.title',
-      sql<boolean>`true`.as('signsIn'),
-    ])
-    .unionAll(
-      db
-        .selectFrom('contacts')
-        .where('contacts.accountId', '=', sql<string>`any(${accountIds}::uuid[])`)
-        .select([
-          'contacts.accountId',
-          'contacts.id',
-          'contacts.firstName',
-          'contacts.lastName',
-          'contacts.email',
-          'contacts.phone',
-          'contacts.title',
-          sql<boolean>`false`.as('signsIn'),
-        ]),
-    )
-    .execute()
+export const peopleNow = async (db: Db, accountIds: readonly string[]): Promise<PersonNow[]> =>
+  (
+    await sql<PersonNow>`
+      select id, account_id as "accountId", signs_in as "signsIn", jsonb_strip_nulls(jsonb_build_object(
+        'people.firstName', first_name, 'people.lastName', last_name, 'people.email', email, 'people.phone', phone,
+        'people.title', title)) as values
+      from (
+        select u.id, p.account_id, true as signs_in, u.first_name, u.last_name, u.email, u.phone, p.title
+        from people p join users u on u.id = p.user_id where p.ended_at is null
+        union all
+        select id, account_id, false, first_name, last_name, email, phone, title from contacts) as everybody
+      where account_id = any(${accountIds}::uuid[])`.execute(db)
+  ).rows
+
 /** The main telephones of accounts. */
 export const phonesOf = (db: Db, accountIds: readonly string[]) =>
   db
@@ -137,8 +102,6 @@ export const phonesOf = (db: Db, accountIds: readonly string[]) =>
     .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .select(['id', 'phone'])
     .execute()
-
-export type PersonNow = Awaited<ReturnType<typeof peopleNow>>[number]
 
 /** A policy's number as it is compared. */
 const plainNumber = sql`upper(regexp_replace(p.policy_number, '[\\s-]', '', 'g'))`
@@ -183,48 +146,6 @@ export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<F
       from policies p where p.id = any(${ids}::uuid[])`.execute(db)
   ).rows
 
-export const policiesNow = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('policies')
-    .leftJoin('carrierCompanies as company', 'company.id', 'policies.carrierCompanyId')
-    .where('policies.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select([
-      'policies.id',
-      'policies.policyNumber',
-      'policies.carrier',
-      'company.name as company',
-      'policies.type',
-      'policies.category',
-      'policies.status',
-      'policies.startDate',
-      'policies.endDate',
-      'policies.premium',
-      'policies.paymentFrequency',
-      'policies.coverageLimit',
-      'policies.coverages',
-      'policies.deductible',
-      'policies.coverageType',
-      'policies.description',
-      'policies.namedInsured',
-      'policies.wholesaler',
-      'policies.deactivationReason',
-      'policies.cancelledOn',
-    ])
-    .execute()
-export type PolicyNow = Awaited<ReturnType<typeof policiesNow>>[number]
-
-export const vehiclesNow = (db: Db, policyIds: readonly string[]) =>
-  db
-    .selectFrom('vehicles')
-    .where('policyId', '=', sql<string>`any(${policyIds}::uuid[])`)
-    .where('removedAt', 'is', null)
-    .orderBy('place')
-    .orderBy('id')
-    .select(['id', 'policyId', 'year', 'make', 'model', 'vinEnd', 'place'])
-    .execute()
-
-export type VehicleNow = Awaited<ReturnType<typeof vehiclesNow>>[number]
-
 /** The place behind the last vehicle of policies. */
 export async function nextVehiclePlaces(db: Db, policyIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -236,17 +157,6 @@ export async function nextVehiclePlaces(db: Db, policyIds: readonly string[]): P
     .execute()
   return new Map(rows.map(({ policyId, place }) => [policyId, place + 1]))
 }
-
-export const holdersNow = (db: Db, accountIds: readonly string[]) =>
-  db
-    .selectFrom('certificateHolders')
-    .where('clientId', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .select(['id', 'clientId', 'name', 'street', 'city', 'state', 'zip', 'country'])
-    .select(['email', 'phone', 'loanNumber', 'operations', 'additionalInsured'])
-    .execute()
-export type HolderNow = Awaited<ReturnType<typeof holdersNow>>[number]
 
 /** Everybody of staff, by whom a file may name them. */
 export const staffNamed = (db: Db) =>

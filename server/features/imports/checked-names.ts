@@ -4,9 +4,9 @@ import {
   bookFields,
   bookKinds,
 } from '../../../contract/values/book-columns.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import type { Finding } from './findings.ts'
 import type { ImportField } from './heads.ts'
-import type { Values } from './row-values.ts'
 
 interface Around {
   fields: ReadonlySet<ImportField>
@@ -47,12 +47,12 @@ const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | '
     holders: [['holders.name', 'missing name', 'The holder has no name']],
   }
 
-const hasAll = (values: Values, kind: BookKind) =>
+const hasAll = (values: ImportValues, kind: BookKind) =>
   needed[kind].every(([field]) => values[field] !== undefined)
 
 /** Takes whole names apart, puts together the name of a person's account, and says what the row cannot be without. */
 export function names(
-  values: Values,
+  values: ImportValues,
   { wholeName, fields, about, headOf }: Around & { wholeName: string },
 ): Missing[] {
   if (wholeName !== '') {
@@ -117,7 +117,10 @@ const references: ReadonlySet<string> = new Set<BookField>([
 ])
 
 /** Takes out of a row what is of a thing of which it says too little, and says what that was. */
-export function incompleteThings(values: Values, { about }: Around): { field: BookField; says: string }[] {
+export function incompleteThings(
+  values: ImportValues,
+  { about }: Around,
+): { field: BookField; says: string }[] {
   const isWhole: Record<BookKind, boolean> = {
     accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'].some((field) =>
       Object.hasOwn(values, field),
@@ -152,7 +155,7 @@ const silent: ReadonlySet<string> = new Set<BookField>([
   'policies.naic',
 ])
 
-const fieldsIn = (values: Values, kind: BookKind): BookField[] =>
+const fieldsIn = (values: ImportValues, kind: BookKind): BookField[] =>
   bookFields
     .map(({ field }) => field)
     .filter((field) => field.startsWith(`${kind}.`) && values[field] !== undefined)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import type { Finding } from './findings.ts'
 import type { ImportField } from './heads.ts'
 import { identityOf } from './identities.ts'
 import { wordsOfName } from './loose.ts'
-import type { Values } from './row-values.ts'
 import { plainNumber } from './things.ts'
 
 interface Seen {
@@ -15,7 +15,7 @@ interface Seen {
 }
 
 /** Two clients of one name are told apart by what else is said of them, as everywhere in an import. */
-function unnumbered(values: Values): string {
+function unnumbered(values: ImportValues): string {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
   return JSON.stringify([id, number, external, name, identityOf(values), values['policies.line']])
@@ -41,7 +41,7 @@ export class CheckedPolicies {
 
   check(
     number: number,
-    values: Values,
+    values: ImportValues,
     headOf: (field: ImportField) => string | null,
   ): { twice: number | null; differs: Finding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values

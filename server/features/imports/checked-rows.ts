@@ -1,5 +1,6 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
 import { addYears } from '../../../contract/values/days.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import { addressGroups, readAddress } from './addresses-written.ts'
 import { incompleteThings, names } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
@@ -11,7 +12,6 @@ import { withLines } from './policy-lines.ts'
 import { isOfPeopleToo, keptText, withoutPrivate } from './private-cells.ts'
 import { cleanCell, privateRest, quoted, readCell } from './read-cell.ts'
 import { reportLineIn } from './report-lines.ts'
-import type { Values } from './row-values.ts'
 
 /** A cell that no field takes: left out, or the reason why the row is refused. */
 export interface LeftCell extends Finding {
@@ -27,7 +27,7 @@ export interface CheckedRow {
   number: number
   /** Its cells as they were, without what is dropped. */
   cells: readonly string[]
-  values: Values
+  values: ImportValues
   /** Good rows are taken, wrong ones refused; what is left out is neither. */
   fate: 'good' | 'wrong' | 'left out'
   wrong: readonly Finding[]
@@ -116,7 +116,7 @@ class TableChecker {
 
   check(number: number, given: readonly string[]): CheckedRow | null {
     const cells = given.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
-    const none: Values = {}
+    const none: ImportValues = {}
     const row = {
       table: this.#look.table,
       number,
@@ -216,7 +216,7 @@ class TableChecker {
    * A tax number that may be a Social Security number, unless it is written as an EIN: that of a person, of a policy for
    * people, or below a head that names both.
    */
-  #taxNumberOfPerson(values: Values, cells: readonly string[]): LeftCell[] {
+  #taxNumberOfPerson(values: ImportValues, cells: readonly string[]): LeftCell[] {
     const field = 'accounts.ein'
     if (values[field] === undefined) return []
     const head = this.#headOf(field) ?? ''
@@ -236,7 +236,7 @@ class TableChecker {
   }
 
   /** Leaves out an end before the start, and a day of cancellation outside the term. */
-  #endBeforeStart(values: Values, cells: readonly string[]): LeftCell[] {
+  #endBeforeStart(values: ImportValues, cells: readonly string[]): LeftCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
     if (start === undefined) return []
     const found: LeftCell[] = []
@@ -269,7 +269,7 @@ class TableChecker {
   }
 
   #values(cells: readonly string[], unread: LeftCell[], mended: Finding[]) {
-    const values: Values = {}
+    const values: ImportValues = {}
     let wholeName = ''
     for (const { at, head, field, column } of this.#order) {
       const cell = cells[at] ?? ''
@@ -313,7 +313,7 @@ class TableChecker {
       values,
       unread,
       mended,
-    }: { cells: readonly string[]; values: Values; unread: LeftCell[]; mended: Finding[] },
+    }: { cells: readonly string[]; values: ImportValues; unread: LeftCell[]; mended: Finding[] },
   ): void {
     const parts = ['state', 'zip', 'country'] as const
     const given: Partial<Record<(typeof parts)[number], string>> = {}

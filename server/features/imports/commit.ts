@@ -3,18 +3,27 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { staffFrom } from './as-book.ts'
 import { staffNamed } from './book-queries.ts'
 import { noteClients } from './invitation-queries.ts'
+import { columnFor, type Said, standsIn } from './kinds/fields.ts'
 import type { ImportKind, WriteContext } from './kinds/import-kind.ts'
 import { kindsInOrder } from './kinds/import-kinds.ts'
-import { knownNames } from './known-names.ts'
 import { noteLeftOutCells } from './left-out-notes.ts'
+import { knownNames } from './lookups.ts'
 import { updateRun } from './queries.ts'
-import { recheckRows } from './recheck-rows.ts'
 import { writeAllButRefused } from './refused-rows.ts'
 import { countRows, stagedRows } from './row-queries.ts'
-import { currentRows } from './table-queries.ts'
+import { staffFrom } from './staff.ts'
+import {
+  asBytea,
+  type BookRow,
+  type Columns,
+  insertRows,
+  lockedIds,
+  lockedRows,
+  parentColumn,
+  updateRows,
+} from './table-queries.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
 import {
   countToWrite,
@@ -117,24 +126,18 @@ async function writePart(
 ): Promise<{ count: number; refused: { id: string; error: unknown }[] }> {
   const staged = await rowsToWrite(tx, { runId: run.id, kind: kind.name, limit: inPart })
   if (staged.length === 0) return { count: 0, refused: [] }
-  const rows = (await kind.complete?.(tx, run.id, staged)) ?? staged
-  const left = await recheckRows(tx, kind, rows, context)
+  const rows = (await kind.complete?.(tx, staged, context)) ?? staged
+  const stood = await lockedRows(tx, kind.name, targetsOf(rows))
+  const left = await recheckRows(tx, kind, rows, stood, context)
   const taken = rows.filter(({ id }) => !left.has(id))
   const refused = await writeAllButRefused(taken, tx, (some) =>
-    writeTogether(tx, kind, some, { part, context }),
+    writeTogether(tx, kind, some, { part, stood, context }),
   )
   for (const [{ id }, { says }] of refused) left.set(id, says)
   const written = taken.filter((row) => !refused.has(row))
   const added = written.filter(({ outcome }) => outcome === 'new').length
-  await markWritten(
-    tx,
-    written.map(({ id }) => id),
-  )
-  if (left.size > 0)
-    await markLeft(
-      tx,
-      [...left].map(([id, says]) => ({ id, says })),
-    )
+  await markWritten(tx, written)
+  await markLeft(tx, left)
   await updateRun(tx, run.id, { parts: part })
   const details = { run: run.id, name: run.name, part, kind: kind.name, added }
   await record(
@@ -145,41 +148,90 @@ async function writePart(
   return { count: rows.length, refused: [...refused].map(([{ id }, { error }]) => ({ id, error })) }
 }
 
+const targetsOf = (rows: readonly RowToWrite[]) => rows.flatMap(({ targetId }) => targetId ?? [])
+
+/**
+ * Finds the rows that must not be written, because the book is not as the rehearsal found it. Gives the reasons by row; of two
+ * the later check counts.
+ */
+async function recheckRows(
+  tx: Db,
+  kind: ImportKind,
+  rows: readonly RowToWrite[],
+  stood: ReadonlyMap<string, BookRow>,
+  context: WriteContext,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  if (kind.parent !== null) {
+    const named = rows.flatMap(({ parentId }) => parentId ?? [])
+    const parents = await lockedIds(tx, kind.parent, named)
+    for (const { id, parentId } of rows)
+      if (!parents.has(parentId ?? '')) found.set(id, 'What it hangs on is not in the book')
+  }
+  const values = await kind.stands?.(tx, [...stood.values()], context)
+  for (const { id, outcome, targetId, parentId, changes } of rows) {
+    const row = stood.get(targetId ?? '')
+    if (outcome === 'new') {
+      if (row) found.set(id, 'It is in the book by now')
+      continue
+    }
+    const said: Said = values?.get(row?.id ?? '') ?? standsIn(row?.columns ?? {}, kind.fields)
+    const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
+    if (!row || isMoved || changes.some(({ field, before }) => (said[field] ?? null) !== before))
+      found.set(id, 'It was changed since the rehearsal')
+  }
+  for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) found.set(id, why)
+  return found
+}
+
+/** What is said of a row, column by column. */
+function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): Columns {
+  const columns: Record<string, unknown> = {}
+  for (const { field, after } of row.changes)
+    Object.assign(columns, kind.columnsOf?.(field, after, row, context) ?? { [columnFor(field)]: after })
+  return columns
+}
+
 /** Writes rows into the book, and by what an undo takes them out again. */
 async function writeTogether(
   tx: Db,
   kind: ImportKind,
   rows: readonly RowToWrite[],
-  { part, context }: { part: number; context: WriteContext },
+  { part, stood, context }: { part: number; stood: ReadonlyMap<string, BookRow>; context: WriteContext },
 ): Promise<void> {
-  const before = await currentRows(
-    tx,
-    kind.name,
-    rows.flatMap(({ outcome, targetId }) => (outcome === 'changed' && targetId !== null ? targetId : [])),
-  )
-  const parts = await kind.parts?.(tx, [...before.keys()])
-  await kind.write(
-    tx,
-    {
-      all: rows,
-      added: rows.filter(({ outcome }) => outcome === 'new'),
-      changed: rows.flatMap((row) => {
-        const stood = before.get(row.targetId ?? '')
-        return row.outcome === 'changed' && stood ? [{ row, stood }] : []
-      }),
+  const parent = parentColumn(kind.name)
+  const isNew = ({ outcome }: RowToWrite) => outcome === 'new'
+  const added = rows.filter(isNew).map((row) => ({
+    row,
+    columns: {
+      ...columnsSaid(kind, row, context),
+      id: row.targetId,
+      ...(parent && { [parent]: row.parentId }),
     },
-    context,
-  )
-  const after = await currentRows(
+  }))
+  const changed = rows.flatMap((row) => {
+    const before = isNew(row) ? undefined : stood.get(row.targetId ?? '')
+    return before ? [{ row, before }] : []
+  })
+  const parts = await kind.parts?.(
     tx,
-    kind.name,
-    rows.flatMap(({ targetId }) => targetId ?? []),
+    changed.map(({ before }) => before.id),
   )
+  await insertRows(tx, kind.name, await kind.newRows(tx, added, context))
+  const columns = changed.map(({ row, before }) => ({
+    ...before.columns,
+    id: before.id,
+    ein_sealed: before.sealed && asBytea(before.sealed),
+    ...columnsSaid(kind, row, context),
+  }))
+  await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
+  await kind.writeParts?.(tx, rows, context)
+  const after = await lockedRows(tx, kind.name, targetsOf(rows))
   const place = await lastPlace(tx, context.runId)
   const changes = rows.flatMap((row, at) => {
     const stands = after.get(row.targetId ?? '')
     if (!stands) return []
-    const stood = row.outcome === 'changed' ? before.get(stands.id) : undefined
+    const before = isNew(row) ? undefined : stood.get(stands.id)
     return {
       id: newId(),
       runId: context.runId,
@@ -188,9 +240,9 @@ async function writeTogether(
       kind: kind.name,
       rowId: stands.id,
       title: row.title,
-      isNew: row.outcome === 'new',
-      before: JSON.stringify(stood ? { ...stood.columns, beside: parts?.get(stands.id) ?? null } : null),
-      einSealed: stood?.sealed ?? null,
+      isNew: isNew(row),
+      before: JSON.stringify(before ? { ...before.columns, beside: parts?.get(stands.id) ?? null } : null),
+      einSealed: before?.sealed ?? null,
       afterHash: stands.hash,
     }
   })

@@ -1,5 +1,5 @@
 import { addYears } from '../../../contract/values/days.ts'
-import type { Values } from './row-values.ts'
+import type { ImportValues } from '../../../contract/values/import-kept.ts'
 
 /** Stands in `policies.offAs` while a row is read: the list calls the policy lapsed or inactive and gives no reason. */
 export const ended = 'ended'
@@ -8,7 +8,7 @@ export const ended = 'ended'
  * Replaces `ended` by a reason. A policy whose term is over has run out and needs none; any other was cancelled. `today` is the
  * agency's date.
  */
-export function withoutEnded(values: Values, today: string): Values {
+export function withoutEnded(values: ImportValues, today: string): ImportValues {
   if (values['policies.offAs'] !== ended) return values
   const { 'policies.offAs': _, ...others } = values
   const { 'policies.start': start, 'policies.cancelledOn': cancelledOn } = values

@@ -57,11 +57,10 @@ export const wordsOfHolder = (name: string, { street, city, state, zip }: Place)
     zip.toLowerCase().replace(/^(\d{5})-\d{4}$/, '$1'),
   ].join('\n')
 
-/** The same of a row of a file. */
-export const holderWords = (name: string, values: ImportValues) =>
-  wordsOfHolder(name, {
-    street: [values['holders.street'], values['holders.street2']].filter(Boolean).join(', '),
-    city: values['holders.city'] ?? '',
-    state: values['holders.state'] ?? '',
-    zip: values['holders.zip'] ?? '',
-  })
+/** The address of a row of a file. */
+export const holderAddress = (values: ImportValues): Place => ({
+  street: [values['holders.street'], values['holders.street2']].filter(Boolean).join(', '),
+  city: values['holders.city'] ?? '',
+  state: values['holders.state'] ?? '',
+  zip: values['holders.zip'] ?? '',
+})

@@ -21,7 +21,7 @@ function wordsOfStreet(street: string | undefined): string {
 
 /** An e-mail or a telephone of a person is that of the client where the client is this person, or nobody is named. */
 export function identityOf(values: ImportValues): Identity {
-  const person = [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' ')
+  const person = personName(values)
   const isClient = person === '' || wordsOfName(person) === wordsOfName(values['accounts.name'] ?? '')
   return {
     street: wordsOfStreet(values['accounts.mailingStreet']),
@@ -149,22 +149,14 @@ export interface PersonIdentity {
   phone: string
 }
 
-export const personIdentity = (
-  name: string,
-  email: string | null | undefined,
-  phone: string | null | undefined,
-): PersonIdentity => ({
-  name: wordsOfName(name),
-  email: email?.toLowerCase() ?? '',
-  phone: digitsOfPhone(phone),
-})
+export const personName = (values: ImportValues): string =>
+  [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' ')
 
-export const personIdentityOf = (values: ImportValues): PersonIdentity =>
-  personIdentity(
-    [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' '),
-    values['people.email'],
-    values['people.phone'],
-  )
+export const personIdentityOf = (values: ImportValues): PersonIdentity => ({
+  name: wordsOfName(personName(values)),
+  email: values['people.email']?.toLowerCase() ?? '',
+  phone: digitsOfPhone(values['people.phone']),
+})
 
 export const reachAgreement = (one: PersonIdentity, other: PersonIdentity): Agreement =>
   together([compared(one.email, other.email), compared(one.phone, other.phone)])

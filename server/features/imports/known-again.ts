@@ -73,12 +73,7 @@ const rowPrefix = 'row:'
 export const keyAnswered = (answer: string | null): string | null =>
   answer?.startsWith(rowPrefix) ? answer.slice(rowPrefix.length) : null
 
-export interface InFiles {
-  id: string | null
-  outcome: StagedRow['outcome']
-  title: string
-  candidate: ImportCandidate
-}
+export type InFiles = Pick<StagedRow, 'targetId' | 'outcome'> & { candidate: ImportCandidate }
 
 const placeOf = (values: ImportValues) =>
   [
@@ -103,10 +98,7 @@ export async function inFiles(
     found.map(({ key, title, targetId, outcome, values }) => {
       const place = placeOf(values)
       const because = `${reason}, in these files${place ? `: ${place}` : ''}`
-      return [
-        key,
-        { id: targetId, outcome, title, candidate: { id: `${rowPrefix}${key}`, name: title, because } },
-      ]
+      return [key, { targetId, outcome, candidate: { id: `${rowPrefix}${key}`, name: title, because } }]
     }),
   )
 }

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { FileLost } from '../../platform/files.ts'
 import { Busy } from '../../platform/outage.ts'
 import { Unreadable } from '../../platform/rows/unreadable.ts'
-import { knownNames } from './known-names.ts'
 import { withLocalCopy } from './local-copy.ts'
 import { lookAtFile } from './look-at-file.ts'
+import { knownNames } from './lookups.ts'
 import { beginLook, filesOf, takeBackLook, updateFile } from './queries.ts'
 
 const maxTries = 5

@@ -1,11 +1,11 @@
 import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { staffFrom } from './as-book.ts'
 import { staffNamed } from './book-queries.ts'
 import { findNumbered } from './kinds/find-policies.ts'
 import type { MatchContext } from './kinds/import-kind.ts'
 import { kindsInOrder } from './kinds/import-kinds.ts'
 import { stagedRows, writeMatches } from './row-queries.ts'
+import { staffFrom } from './staff.ts'
 
 const atATime = 1000
 
@@ -29,14 +29,21 @@ export async function matchRows(
     staff: staffFrom(await staffNamed(db)),
     // Before the accounts: an account is found by its policies too.
     ...(await findNumbered(db, given)),
-    accounts: new Map(),
-    policies: new Map(),
+    targets: {
+      accounts: new Map(),
+      people: new Map(),
+      policies: new Map(),
+      vehicles: new Map(),
+      holders: new Map(),
+    },
   }
   const { runId, accountKeys } = given
   for (const kind of kindsInOrder) {
-    const match = await kind.match(matching)
+    const matchPart = await kind.match(matching)
     for await (const rows of stagedRows(db, { runId, accountKeys, kind: kind.name, limit: atATime })) {
-      await writeMatches(db, await match(rows))
+      const matches = await matchPart(rows)
+      for (const [at, match] of matches.entries()) matching.targets[kind.name].set(rows[at]?.key ?? '', match)
+      await writeMatches(db, matches)
       await goesOn?.(rows.length)
     }
   }

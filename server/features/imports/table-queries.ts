@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 
@@ -7,6 +7,8 @@ export type Columns = Readonly<Record<string, unknown>>
 
 interface BookTable {
   table: string
+  /** The column that names the parent. */
+  parent: string | null
   /** Columns that an import writes. An undo finds by their hash whether somebody edited the row since. */
   columns: string
   /** Columns that are written with a new row alone. */
@@ -18,6 +20,7 @@ interface BookTable {
 const bookTables = {
   accounts: {
     table: 'accounts',
+    parent: null,
     columns:
       'kind name sort_name dba entity address location_address phone client_since account_number ein_last_four agent_id contact_id closed_at closed_by',
     ofNew: 'ein_sealed created_at',
@@ -25,12 +28,14 @@ const bookTables = {
   },
   people: {
     table: 'contacts',
+    parent: 'account_id',
     columns: 'account_id first_name last_name email phone title',
     ofNew: 'added_at may is_owner',
     sealed: null,
   },
   policies: {
     table: 'policies',
+    parent: 'user_id',
     columns:
       'user_id policy_number carrier carrier_company_id type category status premium deductible coverage_limit start_date end_date payment_frequency coverage_type coverages description named_insured wholesaler renewed_from deactivated_at deactivated_by deactivation_reason cancelled_on',
     ofNew: 'created_at created_by gaps life event_version',
@@ -38,18 +43,25 @@ const bookTables = {
   },
   vehicles: {
     table: 'vehicles',
+    parent: 'policy_id',
     columns: 'policy_id year make model vin_end removed_at',
     ofNew: 'place created_at',
     sealed: null,
   },
   holders: {
     table: 'certificate_holders',
+    parent: 'client_id',
     columns:
       'client_id name street city state zip country removed_at approved_at request_id email phone loan_number operations additional_insured',
     ofNew: 'created_by created_at',
     sealed: null,
   },
 } as const satisfies Record<BookKind, BookTable>
+
+export const parentColumn = (kind: BookKind): string | null => bookTables[kind].parent
+
+/** Bytes as PostgreSQL reads them from JSON. */
+export const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 const tableOf = (kind: BookKind) => sql.table(bookTables[kind].table)
 const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
@@ -67,18 +79,42 @@ export function assignments(kind: BookKind) {
   return sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))
 }
 
-/** Rows of the book as they stand, locked until the transaction ends, each with the hash of what an import writes of it. */
-export async function currentRows(tx: Db, kind: BookKind, ids: readonly string[]) {
+/** A row of the book as it stands, with the hash of what an import writes of it. */
+export interface BookRow {
+  id: string
+  columns: Columns
+  sealed: Buffer | null
+  hash: string
+}
+
+async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<BookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
-  const { rows } = await sql<{ id: string; columns: Columns; sealed: Buffer | null; hash: string }>`
+  const { rows } = await sql<BookRow>`
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
       md5(row(${columns})::text) as hash
-    from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) order by t.id for no key update`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row]))
+    from ${tableOf(kind)} t where ${where}`.execute(db)
+  return rows
 }
-export type CurrentRow = Awaited<ReturnType<typeof currentRows>> extends Map<string, infer Row> ? Row : never
+
+const byId = (rows: readonly BookRow[]) => new Map(rows.map((row) => [row.id, row]))
+
+export const bookRows = async (db: Db, kind: BookKind, ids: readonly string[]) =>
+  byId(await rowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
+
+/** The same, locked until the transaction ends. */
+export const lockedRows = async (tx: Db, kind: BookKind, ids: readonly string[]) =>
+  byId(await rowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
+
+/** The vehicles of policies, or the holders of accounts, but for those that were removed. */
+export const rowsBelow = (db: Db, kind: 'vehicles' | 'holders', parentIds: readonly string[]) =>
+  rowsWhere(
+    db,
+    kind,
+    sql`${sql.ref(`t.${bookTables[kind].parent}`)} = any(${parentIds}::uuid[]) and t.removed_at is null
+      order by ${kind === 'vehicles' ? sql`t.place, ` : sql``}t.id`,
+  )
 
 /** The ids that the book has. */
 export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
@@ -103,11 +139,7 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly Columns[
 }
 
 /** Writes all columns of rows. Policies go through `updatePolicies`. */
-export async function updateRows(
-  tx: Db,
-  kind: Exclude<BookKind, 'policies'>,
-  rows: readonly Columns[],
-): Promise<void> {
+export async function updateRows(tx: Db, kind: BookKind, rows: readonly Columns[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update ${tableOf(kind)} as t set ${assignments(kind)}
@@ -118,20 +150,6 @@ export async function updateRows(
 export async function deleteRows(tx: Db, kind: BookKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(tx)
-}
-
-/** Takes out the rows that an import has added, and puts back those that it has changed. */
-export async function undoRows(
-  tx: Db,
-  kind: Exclude<BookKind, 'policies'>,
-  { added, changed }: { added: readonly string[]; changed: readonly { columns: Columns }[] },
-): Promise<void> {
-  await deleteRows(tx, kind, added)
-  await updateRows(
-    tx,
-    kind,
-    changed.map(({ columns }) => columns),
-  )
 }
 
 // Rows of these tables are deleted together with the row that they belong to.

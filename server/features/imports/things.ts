@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import { holderWords } from './holder-words.ts'
+import { holderAddress, wordsOfHolder } from './holder-words.ts'
 import {
   ClientsOfName,
   type Identity,
@@ -9,6 +9,7 @@ import {
   maxAlike,
   PeopleInRun,
   personIdentityOf,
+  personName,
 } from './identities.ts'
 import { digitsOfPhone, wordsOfName } from './loose.ts'
 
@@ -274,8 +275,8 @@ export function thingsOf(
       values: only(values, kind),
       ...more,
     })
-  const { 'people.firstName': first, 'people.lastName': last, 'people.email': email } = values
-  const person = [first, last].filter(Boolean).join(' ')
+  const email = values['people.email']
+  const person = personName(values)
   if (named !== null) {
     const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
     // A client with a number and a person is called by the person. The portal's own list of people names clients by their ID.
@@ -320,9 +321,8 @@ export function thingsOf(
   }
   const holder = values['holders.name']
   if (holder !== undefined) {
-    const key = digest(
-      [accountKey ?? values['policies.number'] ?? '', holderWords(holder, values)].join('\n'),
-    )
+    const words = wordsOfHolder(holder, holderAddress(values))
+    const key = digest([accountKey ?? values['policies.number'] ?? '', words].join('\n'))
     thing('holders', values['holders.id'] ?? key, holder, {
       policyKey,
       values: { ...only(values, 'holders'), ...(accountKey === null ? refersTo(values) : {}) },

@@ -3,13 +3,12 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { features } from '../../registry/features.ts'
 import { record } from '../activity/record.ts'
-import { asBytea } from './kinds/changed-columns.ts'
-import type { ImportKind, RowsToUndo } from './kinds/import-kind.ts'
+import type { ImportKind } from './kinds/import-kind.ts'
 import { importKinds } from './kinds/import-kinds.ts'
 import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
 import { writeAllButRefused } from './refused-rows.ts'
-import { type CurrentRow, currentRows } from './table-queries.ts'
+import { asBytea, type BookRow, deleteRows, dependentsOf, lockedRows, updateRows } from './table-queries.ts'
 import { importJob, type Try } from './work.ts'
 import {
   type ChangeToUndo,
@@ -77,19 +76,23 @@ export const undoImport = (context: Context) =>
     },
   })
 
-/** The rows as `undo` of their kind takes them. */
-function rowsToUndo(changes: readonly ChangeToUndo[]): RowsToUndo {
-  return {
-    added: changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : [])),
-    changed: changes.flatMap(({ isNew, rowId, before, einSealed }) => {
-      if (isNew) return []
-      const columns = Before.parse(before)
-      return {
-        columns: { ...columns, id: rowId, ein_sealed: einSealed && asBytea(einSealed) },
-        parts: columns.beside,
-      }
-    }),
-  }
+/** Takes out the rows that the import has added, and puts back those that it has changed. */
+async function undoRows(
+  tx: Db,
+  kind: ImportKind,
+  changes: readonly ChangeToUndo[],
+  at: string,
+): Promise<void> {
+  const added = changes.flatMap(({ isNew, rowId }) => (isNew ? rowId : []))
+  const changed = changes.flatMap(({ isNew, rowId, before, einSealed }) => {
+    if (isNew) return []
+    const { beside, ...columns } = Before.parse(before)
+    return { parts: beside, columns: { ...columns, id: rowId, ein_sealed: einSealed && asBytea(einSealed) } }
+  })
+  await kind.undoParts?.(tx, { added, changed })
+  await deleteRows(tx, kind.name, added)
+  const columns = changed.map((one) => one.columns)
+  await (kind.update?.(tx, columns, at) ?? updateRows(tx, kind.name, columns))
 }
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
@@ -104,7 +107,7 @@ async function changesToKeep(
   tx: Db,
   kind: ImportKind,
   changes: readonly ChangeToUndo[],
-  current: ReadonlyMap<string, CurrentRow>,
+  current: ReadonlyMap<string, BookRow>,
 ): Promise<Map<string, string>> {
   const changed = changes.flatMap(({ rowId, isNew, before }) => {
     const now = current.get(rowId)
@@ -119,10 +122,8 @@ async function changesToKeep(
   // A row that is kept may keep another in place: a term that was edited since keeps the one before.
   for (let before = -1; before < kept.size; ) {
     before = kept.size
-    const dependents = await kind.dependents(
-      tx,
-      changes.flatMap(({ id, isNew, rowId }) => (isNew && !kept.has(id) ? rowId : [])),
-    )
+    const added = changes.flatMap(({ id, isNew, rowId }) => (isNew && !kept.has(id) ? rowId : []))
+    const dependents = await (kind.dependents?.(tx, added) ?? dependentsOf(tx, kind.name, added))
     for (const change of changes) {
       const { id, rowId, isNew } = change
       if (kept.has(id)) continue
@@ -144,30 +145,20 @@ async function undoPart(
   const [first] = changes
   if (!first) return { count: 0, refused: [] }
   const kind = importKinds[first.kind]
-  const current = await currentRows(
-    tx,
-    kind.name,
-    changes.map(({ rowId }) => rowId),
-  )
+  const rowIds = changes.map(({ rowId }) => rowId)
+  const current = await lockedRows(tx, kind.name, rowIds)
   const kept = await changesToKeep(tx, kind, changes, current)
   const at = now().toISOString()
   const refused = await writeAllButRefused(
     changes.filter(({ id, rowId }) => !kept.has(id) && current.has(rowId)),
     tx,
-    (some) => kind.undo(tx, rowsToUndo(some), at),
+    (some) => undoRows(tx, kind, some, at),
   )
   for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
   // A row that somebody has taken away since needs no undoing.
-  await markUndone(
-    tx,
-    changes.flatMap(({ id }) => (kept.has(id) ? [] : id)),
-    at,
-  )
-  if (kept.size > 0)
-    await markLeftInPlace(
-      tx,
-      [...kept].map(([id, why]) => ({ id, why })),
-    )
+  const undone = changes.flatMap(({ id }) => (kept.has(id) ? [] : id))
+  await markUndone(tx, undone, at)
+  await markLeftInPlace(tx, kept)
   await record(
     tx,
     { me: { id: by }, now },
@@ -177,7 +168,7 @@ async function undoPart(
         run: run.id,
         name: run.name,
         kind: kind.name,
-        undone: changes.length - kept.size,
+        undone: undone.length,
         left: kept.size,
       },
     },

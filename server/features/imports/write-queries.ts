@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
-import type { Db } from '../../database/tables.ts'
+import type { Db, ImportChanges } from '../../database/tables.ts'
 
 /** The next rows of a kind that are to be written, in their order. */
 export const rowsToWrite = (
@@ -30,39 +30,21 @@ export async function countToWrite(db: Db, runId: string): Promise<number> {
   return count
 }
 
-export const markWritten = (tx: Db, ids: readonly string[]) =>
-  tx
-    .updateTable('importRows')
-    .set({ isDone: true })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+export const markWritten = (tx: Db, rows: readonly { id: string }[]) =>
+  sql`update import_rows set is_done = true where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
+
+/** Reasons by id, as a table. */
+const givenReasons = (reasons: ReadonlyMap<string, string>) =>
+  sql`unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as given (id, why)`
 
 /** Those that could not be written any more, with why. */
-export const markLeft = (tx: Db, rows: readonly { id: string; says: string }[]) =>
+export const markLeft = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
-    update import_rows set is_done = true, outcome = 'left out', because = given.says
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, says text)
-    where import_rows.id = given.id`.execute(tx)
+    update import_rows set is_done = true, outcome = 'left out', because = given.why
+    from ${givenReasons(reasons)} where import_rows.id = given.id`.execute(tx)
 
-interface Changed {
-  id: string
-  runId: string
-  part: number
-  place: number
-  kind: BookKind
-  rowId: string
-  title: string
-  isNew: boolean
-  before: string
-  einSealed: Buffer | null
-  afterHash: string
-}
-
-export const noteChanges = (tx: Db, changes: readonly Changed[]) =>
-  tx
-    .insertInto('importChanges')
-    .values([...changes])
-    .execute()
+export const noteChanges = (tx: Db, changes: Insertable<ImportChanges>[]) =>
+  tx.insertInto('importChanges').values(changes).execute()
 
 /** The place of the last change of a run. */
 export async function lastPlace(tx: Db, runId: string): Promise<number> {
@@ -103,17 +85,12 @@ export async function changesToUndo(tx: Db, runId: string, limit: number) {
 export type ChangeToUndo = Awaited<ReturnType<typeof changesToUndo>>[number]
 
 export const markUndone = (tx: Db, ids: readonly string[], at: string) =>
-  tx
-    .updateTable('importChanges')
-    .set({ undoneAt: at })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  sql`update import_changes set undone_at = ${at} where id = any(${ids}::uuid[])`.execute(tx)
 
-export const markLeftInPlace = (tx: Db, rows: readonly { id: string; why: string }[]) =>
+export const markLeftInPlace = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_changes set left_because = given.why
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, why text)
-    where import_changes.id = given.id`.execute(tx)
+    from ${givenReasons(reasons)} where import_changes.id = given.id`.execute(tx)
 
 /** An undo that is asked for again looks once more at what an earlier one has left. */
 export const lookAgain = (tx: Db, runId: string) =>

@@ -1,49 +1,108 @@
+import type { BookField } from '../../../../contract/values/book-columns.ts'
+import type { ImportValues } from '../../../../contract/values/import-kept.ts'
+import { sortKey } from '../../../../contract/values/names.ts'
 import type { Db } from '../../../database/tables.ts'
-import { accountNumbersTaken, accountParts, deleteAddedParts, deleteAllParts } from '../account-queries.ts'
-import { accountStands } from '../as-book.ts'
-import { accountsKnown, accountsNow } from '../book-queries.ts'
+import {
+  accountNumbersTaken,
+  accountParts,
+  addAccountParts,
+  deleteAddedParts,
+  deleteAllParts,
+} from '../account-queries.ts'
+import { saidToBe } from '../alike-queries.ts'
+import { accountsKnown } from '../book-queries.ts'
 import { identityOf } from '../identities.ts'
 import { fingerprintOf, identitiesOf, keyAnswered, leftOutPrint, printsOf } from '../known-again.ts'
 import type { StagedRow } from '../row-queries.ts'
-import { dependentsOf, undoRows } from '../table-queries.ts'
+import { asBytea, type Columns, dependentsOf } from '../table-queries.ts'
+import { externalIdsIn } from '../things.ts'
 import type { KnownAccount, RowToWrite } from '../write-queries.ts'
+import {
+  accountFields,
+  accountSaid,
+  accountsStand,
+  agentIn,
+  managersIn,
+  maskedEin,
+} from './account-values.ts'
+import { asNew } from './fields.ts'
 import type { ImportKind, WriteContext } from './import-kind.ts'
-import { maskedEin, matchAccounts } from './match-accounts.ts'
-import { isInBook } from './plain-match.ts'
-import { completeAccounts, writeAccounts } from './write-accounts.ts'
+import { matchAccounts } from './match-accounts.ts'
+import { isInBook } from './matches.ts'
 
 export const accounts: ImportKind<'accounts'> = {
   name: 'accounts',
   parent: null,
-  joined: [],
-  order: null,
+  fields: accountFields,
   match: matchAccounts,
   complete: completeAccounts,
-  async currentValues(tx, rows, { staff, timeZone, secrets }) {
-    const ids = rows.flatMap(({ targetId }) => targetId ?? [])
-    return new Map(
-      (await accountsNow(tx, ids, timeZone)).map((row) => {
-        const values = accountStands(row, { open: secrets.open, staff })
-        const ein = values['accounts.ein']
-        return [row.id, ein ? { ...values, 'accounts.ein': maskedEin(ein) } : values]
-      }),
-    )
+  // A rehearsal keeps an EIN masked.
+  async stands(db, rows, words) {
+    const found = await accountsStand(db, rows, words)
+    for (const said of found.values()) said['accounts.ein'] &&= maskedEin(said['accounts.ein'])
+    return found
   },
   recheck: recheckAccounts,
   parts: accountParts,
-  write: writeAccounts,
+  columnsOf,
+  newRows: async (_, rows, { at, agentId }) =>
+    rows.map(({ columns, row: { title, values } }) => ({
+      // One that has no name of its own is called by its person.
+      kind: values['accounts.name'] === undefined ? 'person' : 'business',
+      agent_id: agentId,
+      ...columns,
+      name: title,
+      sort_name: sortKey(title),
+      created_at: at,
+    })),
+  async writeParts(tx, rows, context) {
+    const parts = rows.map(({ targetId, values }) => ({
+      id: targetId ?? '',
+      externalIds: externalIdsIn(values['accounts.externalIds']),
+      managers: managersIn(values, context.staff),
+    }))
+    await addAccountParts(tx, parts, context)
+  },
   remember: rememberAccounts,
   // An event names its client without a foreign key: it stays when the client is merged into another.
   dependents: (tx, ids) => dependentsOf(tx, 'accounts', ids, [{ table: 'events', column: 'client_id' }]),
-  recheckUndo: null,
-  async undo(tx, rows) {
-    await deleteAllParts(tx, rows.added)
-    await undoRows(tx, 'accounts', rows)
-    await deleteAddedParts(
-      tx,
-      rows.changed.flatMap(({ parts }) => parts ?? []),
-    )
+  async undoParts(tx, { added, changed }) {
+    await deleteAllParts(tx, added)
+    const before = changed.flatMap(({ parts }) => parts ?? [])
+    await deleteAddedParts(tx, before)
   },
+}
+
+/** A new client has what rows say that were chosen to be this client too; its own words stand. */
+async function completeAccounts(
+  tx: Db,
+  rows: readonly RowToWrite[],
+  { runId, secrets, staff }: WriteContext,
+): Promise<RowToWrite[]> {
+  const keys = rows.map(({ key }) => key)
+  const others = await saidToBe(tx, runId, keys)
+  return rows.map((row) => {
+    const same = others.get(row.key) ?? []
+    if (row.outcome !== 'new' || same.length === 0) return row
+    let { values, einSealed } = row
+    for (const other of same) {
+      values = mergedValues(values, other.values)
+      einSealed ??= other.einSealed
+    }
+    const ein = einSealed && secrets.open(einSealed)
+    return { ...row, values, einSealed, changes: asNew(accountSaid(values, ein, staff)) }
+  })
+}
+
+const addresses = ['accounts.mailing', 'accounts.location']
+
+/** An address is taken whole, never its city from one row and its street from another. */
+function mergedValues(own: ImportValues, others: ImportValues): ImportValues {
+  const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
+  const more = Object.entries(others).filter(
+    ([field]) => field !== 'accounts.number' && !taken.some((start) => field.startsWith(start)),
+  )
+  return { ...Object.fromEntries(more), ...own }
 }
 
 async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: WriteContext) {
@@ -64,6 +123,22 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
   for (const row of added)
     if (known.has(printOf(row))) found.set(row.id, 'Another import brought this client since the rehearsal')
   return found
+}
+
+function columnsOf(
+  field: BookField,
+  after: string,
+  { values, einSealed }: RowToWrite,
+  { at, by, agentId, secrets, staff }: WriteContext,
+): Columns | undefined {
+  if (field === 'accounts.name') return { name: after, sort_name: sortKey(after) }
+  if (field === 'accounts.ein')
+    return einSealed
+      ? { ein_sealed: asBytea(einSealed), ein_last_four: secrets.open(einSealed).slice(-4) }
+      : {}
+  if (field === 'accounts.agent') return { agent_id: agentIn(values, staff) ?? agentId }
+  if (field === 'accounts.standing') return { closed_at: at, closed_by: by }
+  return field === 'accounts.externalIds' || field === 'accounts.managers' ? {} : undefined
 }
 
 /** Notes whom rows were found to be, and what was chosen of them, so that a later list does not ask again. */

@@ -4,12 +4,20 @@ import { policiesNumbered, policiesStarting, policiesWithIds } from '../book-que
 import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
 import { keyOfUnnumbered, plainNumber } from '../things.ts'
 import { isUuid } from './free-ids.ts'
-import type { FoundPolicy, MatchContext, Target } from './import-kind.ts'
+import type { FoundPolicy, MatchContext } from './import-kind.ts'
 
 const atATime = 4000
 
 export const numberedTerm = (number = '', start: string | undefined, carrier: string | undefined) =>
   [plainNumber(number), start, carrier].join('\n')
+
+/** Finds the policies of the book whose number a row has, the last term first. */
+export async function policiesNamed(db: Db, rows: readonly StagedRow[]) {
+  const numberOf = ({ values }: StagedRow) => plainNumber(values['policies.number'] ?? '')
+  const numbers = rows.map(numberOf).filter((number) => number !== '')
+  const found = Map.groupBy(await policiesNumbered(db, numbers), ({ number }) => number)
+  return (row: StagedRow) => found.get(numberOf(row)) ?? []
+}
 
 /** Finds the staged policies in the book by ID or by number, start and carrier, and whose they are there. */
 export async function findNumbered(
@@ -20,7 +28,7 @@ export async function findNumbered(
   const policyOwners = new Map<string, Set<string>>()
   for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: atATime })) {
     const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
-    const byId = new Map((ids.length > 0 ? await policiesWithIds(db, ids) : []).map((one) => [one.id, one]))
+    const byId = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
     const numbers = rows.map(({ values }) => plainNumber(values['policies.number'] ?? ''))
     const byTerm = new Map(
       (await policiesNumbered(db, numbers))
@@ -47,11 +55,11 @@ const termOf = (owner: string, carrier = '', line = '', start = '') =>
  * that has none yet. The words that stand for a number match nothing.
  */
 export async function findUnnumbered(
-  { db, runId, accounts, foundPolicies }: MatchContext,
+  { db, runId, targets, foundPolicies }: MatchContext,
   rows: readonly StagedRow[],
 ): Promise<void> {
   const open = rows.flatMap((row) => {
-    const owner = idOf(accounts.get(row.accountKey ?? ''))
+    const owner = targets.accounts.get(row.accountKey ?? '')?.targetId ?? null
     if (foundPolicies.has(row.key) || owner === null || row.values['policies.id'] !== undefined) return []
     const { 'policies.carrier': carrier, 'policies.line': line, 'policies.start': start = '' } = row.values
     const unnumberedKey = keyOfUnnumbered(row.accountKey, row.values)
@@ -77,17 +85,12 @@ export async function findUnnumbered(
     const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
     if (match) claim(one, match.id)
   }
-  const numbered = open.filter(isNumbered)
   // Where the files have the policy without a number too, that row is the one.
-  const staged = await policyKeysStaged(
-    db,
-    runId,
-    numbered.map(({ unnumberedKey }) => unnumberedKey),
-  )
+  const numbered = open.filter(isNumbered)
+  const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
+  const staged = await policyKeysStaged(db, runId, keys)
   for (const one of numbered) {
     const match = free(one.term).find(({ policyNumber }) => policyNumber === numberToCome)
     if (match && !staged.has(one.unnumberedKey)) claim(one, match.id)
   }
 }
-
-const idOf = (target: Target | undefined) => target?.id ?? null

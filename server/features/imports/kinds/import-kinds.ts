@@ -18,4 +18,4 @@ export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
 export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
 
 /** The fields of which two rows of one thing may each say something. */
-export const joinedFields = kindsInOrder.flatMap(({ joined }) => joined)
+export const joinedFields = kindsInOrder.flatMap(({ joined = [] }) => joined)

@@ -1,22 +1,23 @@
 import type { ImportValues } from '../../../../contract/values/import-kept.ts'
-import { asNew, changesOf, personStands, type Said } from '../as-book.ts'
 import { accountsKnown, type PersonNow, peopleNow, phonesOf } from '../book-queries.ts'
-import { type PersonIdentity, personIdentity, personIdentityOf, reachAgreement } from '../identities.ts'
+import { type PersonIdentity, personIdentityOf, personName, reachAgreement } from '../identities.ts'
 import { type InFiles, inFiles, keyAnswered, personPrint } from '../known-again.ts'
 import { digitsOfPhone } from '../loose.ts'
 import type { Matched, StagedRow } from '../row-queries.ts'
+import { changesOf, saidIn } from './fields.ts'
 import { freeIds } from './free-ids.ts'
 import type { MatchContext, Target } from './import-kind.ts'
 import {
   asChosen,
   asChosenBefore,
+  foundMatch,
   matchWithoutOwner,
-  outcomeOf,
+  newMatch,
   plainMatch,
   stagedCandidates,
-} from './plain-match.ts'
+} from './matches.ts'
 
-const fields = [
+export const personFields = [
   'people.firstName',
   'people.lastName',
   'people.email',
@@ -33,35 +34,43 @@ interface AddedPerson {
   identity: PersonIdentity
 }
 
-export async function matchPeople({ db, runId, accounts }: MatchContext) {
-  const targets = new Map<string, Target>()
+export async function matchPeople({ db, runId, targets }: MatchContext) {
   const added = new Map<string, AddedPerson[]>()
   return async (rows: readonly StagedRow[]): Promise<Matched[]> => {
-    const ids = [...new Set(rows.flatMap(({ accountKey }) => accounts.get(accountKey ?? '')?.id ?? []))]
-    const now = Map.groupBy(await peopleNow(db, ids), ({ accountId }) => accountId)
+    const accountOf = ({ accountKey }: StagedRow) => targets.accounts.get(accountKey ?? '')
+    const ids = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
+    const everybody = (await peopleNow(db, ids)).map((one) => ({
+      ...one,
+      identity: personIdentityOf(one.values),
+    }))
+    const now = Map.groupBy(everybody, ({ accountId }) => accountId)
     const phones = new Map((await phonesOf(db, ids)).map(({ id, phone }) => [id, digitsOfPhone(phone)]))
     const idFor = await freeIds(db, 'people', rows)
     const staged = await inFiles(db, { runId, kind: 'people', reason: 'What is alike' }, rows)
-    const prints = rows.flatMap(({ accountKey, values }) => {
-      const account = accounts.get(accountKey ?? '')?.id ?? ''
-      const identity = personIdentityOf(values)
+    const prints = rows.flatMap((row) => {
+      const account = accountOf(row)?.targetId ?? ''
+      const identity = personIdentityOf(row.values)
       return [account, ...(now.get(account) ?? []).map(({ id }) => id)].map((id) => personPrint(identity, id))
     })
     const known = new Set((await accountsKnown(db, prints)).map(({ fingerprint }) => fingerprint))
     return rows.map((row): Matched => {
-      const account = accounts.get(row.accountKey ?? '')
-      const parentId = account?.id ?? null
-      const accountId = account?.id ?? ''
+      const account = accountOf(row)
+      const parentId = account?.targetId ?? null
+      const accountId = parentId ?? ''
       const match = matchWithoutOwner(row, account) ?? {
         ...personMatch(row, {
           there: now.get(accountId) ?? [],
           added: added.get(accountId) ?? [],
           officePhone: phones.get(accountId) ?? '',
-          ...{ accountId, targets, staged, known, idFor },
+          accountId,
+          targets: targets.people,
+          staged,
+          known,
+          idFor,
         }),
         parentId,
       }
-      targets.set(row.key, { id: match.targetId, outcome: match.outcome })
+      targets.people.set(row.key, match)
       if (match.outcome === 'new' && match.targetId !== null && parentId !== null)
         added.set(parentId, [
           ...(added.get(parentId) ?? []),
@@ -72,13 +81,10 @@ export async function matchPeople({ db, runId, accounts }: MatchContext) {
   }
 }
 
-const nameOfPerson = ({ firstName, lastName }: Pick<PersonNow, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ')
-
-const identityInBook = (one: PersonNow) => personIdentity(nameOfPerson(one), one.email, one.phone)
+type PersonInBook = PersonNow & { identity: PersonIdentity }
 
 interface AmongPeople {
-  there: readonly PersonNow[]
+  there: readonly PersonInBook[]
   added: readonly AddedPerson[]
   /** A telephone or an e-mail shared by an office tells nobody apart. */
   officePhone: string
@@ -92,59 +98,47 @@ interface AmongPeople {
 
 function personMatch(row: StagedRow, among: AmongPeople): Matched {
   const { there, added, officePhone, accountId, targets, staged, known, idFor } = among
-  const said: Said = {}
-  for (const field of fields) said[field] = row.values[field] ?? null
+  const said = saidIn(row.values, personFields)
   const identity = personIdentityOf(row.values)
-  const asOne = (one: PersonNow, because: string, candidates: Matched['candidates'] = []): Matched => {
-    // Who signs in says of themselves what they are called and reached by.
-    const changes = one.signsIn ? [] : changesOf(said, personStands(one))
-    return { ...plainMatch(row), targetId: one.id, changes, because, candidates, outcome: outcomeOf(changes) }
-  }
-  const isCalled = (one: PersonNow) => identity.name !== '' && identityInBook(one).name === identity.name
-  const agreement = (one: PersonNow) => reachAgreement(identityInBook(one), identity)
-  const hasSame = (one: PersonNow, field: 'email' | 'phone') =>
-    identity[field] !== '' && identityInBook(one)[field] === identity[field]
+  // Who signs in says of themselves what they are called and reached by.
+  const asOne = ({ id, signsIn, values }: PersonInBook, because: string) =>
+    foundMatch(row, id, signsIn ? [] : changesOf(said, values), because)
+  const isCalled = (one: PersonInBook) => identity.name !== '' && one.identity.name === identity.name
+  const agreement = (one: PersonInBook) => reachAgreement(one.identity, identity)
+  const hasSame = (one: PersonInBook, field: 'email' | 'phone') =>
+    identity[field] !== '' && one.identity[field] === identity[field]
   const same =
     there.find(({ id }) => id === row.values['people.id']) ??
     there.find((one) => isCalled(one) && agreement(one) === 'agree') ??
     // One of two is another by now: the name and the other one tell who it is.
     there.find((one) => isCalled(one) && (hasSame(one, 'email') || hasSame(one, 'phone'))) ??
     single(there.filter((one) => isCalled(one) && agreement(one) === 'open')) ??
-    there.find((one) => hasSame(one, 'email') && (identity.name === '' || identityInBook(one).name === ''))
+    there.find((one) => hasSame(one, 'email') && (identity.name === '' || one.identity.name === ''))
   if (same) return asOne(same, 'Among the people of the client')
   const before = there.find((one) => known.has(personPrint(identity, one.id)))
-  if (before) return { ...plainMatch(row), targetId: before.id, because: asChosenBefore, outcome: 'same' }
+  if (before) return foundMatch(row, before.id, [], asChosenBefore)
   const again = added.find(
     (one) =>
       row.alike.length === 0 &&
       one.identity.name === identity.name &&
       reachAgreement(one.identity, identity) !== 'differ',
   )
-  if (again) return { ...plainMatch(row), outcome: 'same', targetId: again.id, because: twiceInFiles }
+  if (again) return foundMatch(row, again.id, [], twiceInFiles)
   const sharing = (field: 'email' | 'phone') => {
     const alike = there.filter((one) => hasSame(one, field))
     return alike.length > 2 || (field === 'phone' && identity.phone === officePhone) ? [] : alike
   }
-  const byReason: [string, readonly PersonNow[]][] = [
-    ['The name', there.filter(isCalled)],
-    ['The e-mail', sharing('email')],
-    ['The telephone', sharing('phone')],
+  // The first reason of several counts.
+  const byReason = [
+    ...sharing('phone').map((one) => ({ one, because: 'The telephone' })),
+    ...sharing('email').map((one) => ({ one, because: 'The e-mail' })),
+    ...there.filter(isCalled).map((one) => ({ one, because: 'The name' })),
   ]
   const inBook = new Map(
-    byReason
-      .toReversed()
-      .flatMap(([because, people]) =>
-        people.map(
-          (one) =>
-            [
-              one.id,
-              { id: one.id, name: nameOfPerson(one) || (one.email ?? one.phone ?? ''), because },
-            ] as const,
-        ),
-      ),
+    byReason.map(({ one: { id, values }, because }) => [id, { id, name: shownName(values), because }]),
   )
   const candidates = [...stagedCandidates(row, staged), ...inBook.values()]
-  const asANew = { ...plainMatch(row), candidates, targetId: idFor(row.values), changes: asNew(said) }
+  const asANew = { ...newMatch(row, idFor(row.values), said), candidates }
   if (candidates.length === 0) return asANew
   const doubtful: Matched = { ...plainMatch(row), candidates, outcome: 'doubtful', because: anotherAlike }
   if (row.answer === 'new') return { ...asANew, because: asChosen }
@@ -152,15 +146,18 @@ function personMatch(row: StagedRow, among: AmongPeople): Matched {
   const other = keyAnswered(row.answer)
   if (other !== null && staged.has(other)) {
     const target = targets.get(other) ?? staged.get(other)
-    if (!target || target.id === null || target.outcome === 'doubtful')
+    if (!target || target.targetId === null || target.outcome === 'doubtful')
       return { ...doubtful, because: 'Who the other one is has to be chosen first' }
-    return { ...doubtful, outcome: 'same', targetId: target.id, because: asChosen }
+    return { ...doubtful, outcome: 'same', targetId: target.targetId, because: asChosen }
   }
   const taken = there.find(({ id }) => id === row.answer)
-  if (taken) return asOne(taken, asChosen, candidates)
-  if (known.has(personPrint(identity, accountId)))
-    return { ...doubtful, outcome: 'left out', because: asChosenBefore }
-  return doubtful
+  if (taken) return { ...asOne(taken, asChosen), candidates }
+  return known.has(personPrint(identity, accountId))
+    ? { ...doubtful, outcome: 'left out', because: asChosenBefore }
+    : doubtful
 }
+
+const shownName = (values: ImportValues) =>
+  personName(values) || (values['people.email'] ?? values['people.phone'] ?? '')
 
 const single = <One>(found: readonly One[]): One | undefined => (found.length === 1 ? found[0] : undefined)

@@ -1,6 +1,8 @@
+import type { ImportChange } from '../../../../contract/values/import-kept.ts'
 import type { ImportOutcome } from '../../../../contract/values/import-words.ts'
 import type { InFiles } from '../known-again.ts'
 import type { Matched, StagedRow } from '../row-queries.ts'
+import { asNew, type Said } from './fields.ts'
 import type { Target } from './import-kind.ts'
 
 export const asChosen = 'As it was chosen'
@@ -18,6 +20,23 @@ export const plainMatch = (row: Pick<StagedRow, 'id' | 'accountKey'>): Matched =
   findings: [],
 })
 
+export const newMatch = (row: StagedRow, targetId: string, said: Said): Matched => ({
+  ...plainMatch(row),
+  targetId,
+  changes: asNew(said),
+})
+
+/** The match of a row that stands in the book. */
+export const foundMatch = (
+  row: StagedRow,
+  targetId: string,
+  changes: readonly ImportChange[],
+  because: string,
+): Matched => ({ ...plainMatch(row), targetId, changes, because, outcome: outcomeOf(changes) })
+
+export const outcomeOf = (changes: readonly ImportChange[]): ImportOutcome =>
+  changes.length > 0 ? 'changed' : 'same'
+
 export const wrongMatch = (row: StagedRow, says: string): Matched => ({
   ...plainMatch(row),
   outcome: 'wrong',
@@ -30,14 +49,10 @@ export function matchWithoutOwner(row: StagedRow, owner: Target | undefined): Ma
   const match = plainMatch(row)
   if (owner.outcome === 'doubtful')
     return { ...match, outcome: 'doubtful', because: 'Whose it is has to be chosen first' }
-  if (owner.outcome === 'wrong' || owner.outcome === 'left out' || owner.id === null)
+  if (owner.outcome === 'wrong' || owner.outcome === 'left out' || owner.targetId === null)
     return { ...match, outcome: 'left out', because: 'Its client is not imported' }
   return null
 }
-
-/** The outcome of a row that is found in the book. */
-export const outcomeOf = (changes: Matched['changes']): ImportOutcome =>
-  changes.length > 0 ? 'changed' : 'same'
 
 /** Whether a row of this outcome stands in the book once the import is written. */
 export const isInBook = (outcome: ImportOutcome) =>
