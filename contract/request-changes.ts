@@ -16,7 +16,7 @@ const wrongZip = 'Please enter a ZIP code'
 
 const said = (most: number) => orNull(text(most)).default('')
 /** Nothing, or one of these words. */
-const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, wrong: string) =>
+const oneOf = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
     .union([bounded(60, wrong), z.null()], wrong)
     .default('')

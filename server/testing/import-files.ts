@@ -5,7 +5,7 @@ import { type CheckedRow, checkedRows } from '../features/imports/checked-rows.t
 import { inWords } from '../features/imports/findings.ts'
 import { type FileLook, lookAtFile, openImport } from '../features/imports/look-at-file.ts'
 import { lookupsOf } from '../features/imports/lookups.ts'
-import type { KeptMapping } from '../features/imports/map-columns.ts'
+import { shownTable } from '../features/imports/runs.ts'
 import { wrongRowsOf } from '../features/imports/wrong-rows.ts'
 
 const commercial = [
@@ -56,14 +56,16 @@ export interface Read {
 }
 
 /** Reads a file's content as an import does. */
-export async function readImport(content: string | Buffer, mappings: KeptMapping[] = []): Promise<Read> {
+export async function readImport(content: string | Buffer): Promise<Read> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
   try {
     const path = join(folder, 'list')
     await writeFile(path, content)
     const file = await openImport(path)
     try {
-      const look = await lookAtFile(file, { lookups: someLookups, year: 2026, mappings })
+      const found = await lookAtFile(file, { lookups: someLookups, year: 2026 })
+      const tables = found.tables.map((table) => ({ ...table, said: shownTable(table).said }))
+      const look = { ...found, tables }
       const rows: CheckedRow[] = []
       for await (const slice of checkedRows(file, look, someLookups)) rows.push(...slice)
       const [first] = look.tables

@@ -1,25 +1,20 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
+import { stateNamed } from './choices.ts'
 import { countryIn } from './countries-written.ts'
-import type { MendedKind, WrongKind } from './findings.ts'
 import { lookupsOf } from './lookups.ts'
-import { quoted, state as readState, zip as readZip } from './read-cell.ts'
+import { no, type Reading, state as readState, zip as readZip, right } from './read-cell.ts'
+
+export const addressParts = ['state', 'zip', 'country'] as const
+export type AddressPart = (typeof addressParts)[number]
 
 /** The cells of an address that are read together: what a state and a ZIP code are depends on the country. */
 export const addressGroups = [
   { state: 'accounts.mailingState', zip: 'accounts.mailingZip', country: 'accounts.mailingCountry' },
   { state: 'accounts.locationState', zip: 'accounts.locationZip', country: 'accounts.locationCountry' },
   { state: 'holders.state', zip: 'holders.zip', country: 'holders.country' },
-] as const satisfies readonly Record<Part, BookField>[]
+] as const satisfies readonly Record<AddressPart, BookField>[]
 
-type Part = 'state' | 'zip' | 'country'
-type Cells = Partial<Record<Part, string>>
-
-interface AddressWritten {
-  values: Cells
-  mended: readonly (readonly [Part, MendedKind, string])[]
-  /** Parts that cannot be kept. */
-  unread: readonly (readonly [Part, WrongKind, string])[]
-}
+type Cells = Partial<Record<AddressPart, string>>
 
 const provinces: Record<string, string> = {
   AB: 'Alberta',
@@ -61,69 +56,44 @@ const column = { field: 'holders.state', head: '', is: 'state', says: '' } as co
 
 /** The country of an address that names none, by its state and its postal code. */
 function countryOf({ state = '', zip = '' }: Cells): string | null {
-  const isState = 'value' in readState(state, column, around)
   const isZip = 'value' in readZip(zip, column, around)
-  if (isZip || (isState && state !== '' && !/^ca$/i.test(state))) return null
+  if (isZip || (stateNamed(state) !== undefined && !/^ca$/i.test(state))) return null
   if (canadian.test(zip) || (zip === '' && provinceIn(state) !== undefined)) return 'CA'
   if (british.test(zip)) return 'GB'
   const named = state.length > 3 ? countryIn(state) : undefined
   return named === undefined || named === 'US' ? null : named
 }
 
-function abroad({ state, zip }: Cells, country: string): AddressWritten {
-  const values: Cells = { country }
-  const unread: (readonly [Part, WrongKind, string])[] = []
+function readAbroad({ state, zip }: Cells, country: string): [AddressPart, Reading][] {
+  const found: [AddressPart, Reading][] = [['country', right(country)]]
   // 'CA' beside a Canadian postal code, or 'Mexico' in the column of states, names the country.
-  const isCountry = state !== undefined && countryIn(state) === country
-  if (state !== undefined && !isCountry) {
+  if (state !== undefined && countryIn(state) !== country) {
     const region = (country === 'CA' && provinceIn(state)) || state.replace(/\s+/g, ' ')
-    if (region.length <= 60) values.state = region
-    else
-      unread.push([
-        'state',
-        'too long',
-        `${quoted(state)} has ${state.length} characters. There is room for 60`,
-      ])
+    const says = `has ${state.length} characters. There is room for 60`
+    found.push(['state', region.length <= 60 ? right(region) : no('too long', state, says)])
   }
   if (zip !== undefined) {
     const code = zip.replace(/\s+/g, ' ').toUpperCase()
-    if (code.length <= 20) values.zip = canadian.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
-    else unread.push(['zip', 'bad ZIP', `${quoted(zip)} is no postal code`])
+    const whole = canadian.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
+    found.push(['zip', code.length <= 20 ? right(whole) : no('bad ZIP', zip, 'is no postal code')])
   }
-  return { values, mended: [], unread }
+  return found
 }
 
 /** Reads the state, the postal code and the country of an address. */
-export function readAddress(cells: Cells): AddressWritten {
-  const { country: written } = cells
+export function readAddress(cells: Cells): [AddressPart, Reading][] {
+  const { country: written, state, zip } = cells
   const named = written === undefined ? undefined : countryIn(written)
   const country = named ?? countryOf(cells)
-  const unknown: (readonly [Part, WrongKind, string])[] =
-    written !== undefined && named === undefined
-      ? [['country', 'bad country', `${quoted(written)} is no country`]]
-      : []
+  const found: [AddressPart, Reading][] = []
+  if (written !== undefined && named === undefined)
+    found.push(['country', no('bad country', written, 'is no country')])
   if (country !== null && country !== 'US') {
-    const read = abroad(cells, country)
-    const mended: AddressWritten['mended'] =
-      named === undefined ? [['zip', 'country by its code', `The address was read as one of ${country}`]] : []
-    return { ...read, mended, unread: [...read.unread, ...unknown] }
+    const guessed = `The address was read as one of ${country}`
+    if (named === undefined) found.push(['zip', { value: null, mended: [['country by its code', guessed]] }])
+    return [...readAbroad(cells, country), ...found]
   }
-  const values: Cells = {}
-  const mended: (readonly [Part, MendedKind, string])[] = []
-  const unread = [...unknown]
-  for (const [part, read] of [
-    ['state', readState],
-    ['zip', readZip],
-  ] as const) {
-    const cell = cells[part]
-    if (cell === undefined) continue
-    const reading = read(cell, column, around)
-    if ('wrong' in reading) {
-      unread.push([part, reading.wrong, reading.says])
-      continue
-    }
-    if (reading.value !== null) values[part] = reading.value
-    for (const [kind, says] of reading.mended) mended.push([part, kind, says])
-  }
-  return { values, mended, unread }
+  if (state !== undefined) found.push(['state', readState(state, column, around)])
+  if (zip !== undefined) found.push(['zip', readZip(zip, column, around)])
+  return found
 }

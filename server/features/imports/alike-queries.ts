@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
-import { rank } from './ranks.ts'
+import { rank } from './row-queries.ts'
 import type { KnownInRun } from './things.ts'
 
 /** Notes of clients and people of the files which others of them they could be. Whichever of several is meant comes after these. */

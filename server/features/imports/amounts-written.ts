@@ -1,4 +1,4 @@
-import type { CellOrder, DecimalMark } from './cell-orders.ts'
+import type { CellOrder, DecimalMark } from '../../../contract/values/import-kept.ts'
 
 /** '1.000' is a thousand in one column and one in another. */
 const isEitherAmount = /^[1-9]\d{0,2}\.\d{3}$/

@@ -1,16 +1,16 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
 import { addYears } from '../../../contract/values/days.ts'
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import { addressGroups, readAddress } from './addresses-written.ts'
+import type { ImportValues, KeptTable } from '../../../contract/values/import-kept.ts'
+import { type AddressPart, addressGroups, addressParts, readAddress } from './addresses-written.ts'
 import { incompleteThings, names } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
 import type { Finding, WrongKind } from './findings.ts'
 import { type ImportField, plainHead } from './heads.ts'
-import type { ImportFile, TableLook } from './look-at-file.ts'
+import type { ImportFile } from './look-at-file.ts'
 import type { Lookups } from './lookups.ts'
 import { withLines } from './policy-lines.ts'
 import { isOfPeopleToo, keptText, withoutPrivate } from './private-cells.ts'
-import { cleanCell, privateRest, quoted, readCell } from './read-cell.ts'
+import { cleanCell, privateRest, quoted, type Reading, readCell } from './read-cell.ts'
 import { reportLineIn } from './report-lines.ts'
 
 /** A cell that no field takes: left out, or the reason why the row is refused. */
@@ -34,6 +34,13 @@ export interface CheckedRow {
   mended: readonly Finding[]
   /** Cells that a good row is taken without. */
   leftOut: readonly LeftCell[]
+}
+
+interface RowRead {
+  values: ImportValues
+  wholeName: string
+  unread: LeftCell[]
+  mended: Finding[]
 }
 
 interface Read {
@@ -72,12 +79,9 @@ const findingOf = ({ kind, column, says }: LeftCell): Finding => ({ kind, column
 const noHints = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
-/** A table as far as its rows are read by it. */
-export type ReadTable = Omit<TableLook, 'samples' | 'said' | 'notes' | 'filled' | 'rows' | 'name'>
-
 /** Checks the rows of a table, one after the other. */
 class TableChecker {
-  readonly #look: ReadTable
+  readonly #look: KeptTable
   readonly #lookups: Lookups
   readonly #read: Read[]
   /** The same in the order in which they are read: a line is read by its category. */
@@ -89,7 +93,7 @@ class TableChecker {
   readonly #heads: number
   readonly #plainHeads: readonly string[]
 
-  constructor(look: ReadTable, lookups: Lookups) {
+  constructor(look: KeptTable, lookups: Lookups) {
     this.#look = look
     this.#lookups = lookups
     this.#read = look.columns.flatMap(({ at, head, field }): Read[] =>
@@ -116,39 +120,33 @@ class TableChecker {
 
   check(number: number, given: readonly string[]): CheckedRow | null {
     const cells = given.map((cell, at) => (this.#dropped.has(at) ? '' : cell))
-    const none: ImportValues = {}
-    const row = {
+    if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
+    const none: Omit<CheckedRow, 'fate'> = {
       table: this.#look.table,
       number,
       cells: cells.map(withoutPrivate),
-      values: none,
+      values: {},
+      wrong: [],
       mended: [],
       leftOut: [],
     }
-    if (number <= this.#look.headRow || cells.every((cell) => cell.trim() === '')) return null
-    const left = this.#leftOut(cells)
-    if (left)
-      return {
-        ...row,
-        fate: 'left out',
-        wrong: [],
-        mended: [{ kind: 'left out: total', column: null, says: left }],
-      }
-    const unread: LeftCell[] = []
-    const mended: Finding[] = []
-    const { values, wholeName } = this.#values(cells, unread, mended)
-    const around = {
-      fields: this.#fields,
-      about: this.#look.about,
-      headOf: (field: ImportField) => this.#headOf(field),
-    }
-    const missing = names(values, { ...around, wholeName })
+    const line = this.#lineOfReport(cells)
+    if (line)
+      return { ...none, fate: 'left out', mended: [{ kind: 'left out: total', column: null, says: line }] }
+    const read = this.#values(cells)
+    const { values, mended } = read
+    const around = { fields: this.#fields, about: this.#look.about, headOf: this.#headOf }
+    const missing = names(values, { ...around, wholeName: read.wholeName })
     const taxNumber = this.#taxNumberOfPerson(values, cells)
-    if (taxNumber.length > 0) row.cells = this.#withoutTaxNumber(row.cells)
-    const shifted = this.#shifted(cells, unread)
-    if (shifted) return { ...row, values, fate: 'wrong', wrong: [shifted], mended }
-    unread.push(...taxNumber)
-    const cellOf = (field: ImportField) => this.#cellOf(field, cells)
+    const row = {
+      ...none,
+      values,
+      mended,
+      cells: taxNumber.length > 0 ? this.#withoutTaxNumber(none.cells) : none.cells,
+    }
+    const shifted = this.#shifted(cells, read.unread)
+    if (shifted) return { ...row, fate: 'wrong', wrong: [shifted] }
+    const unread = [...read.unread, ...taxNumber]
     // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
     const wrong = missing.map(({ field, ...finding }): Finding => {
       const cell = unread.find((one) => one.field === field)
@@ -158,39 +156,31 @@ class TableChecker {
       wrong.push(
         ...unread.filter((cell) => !missing.some(({ field }) => field === cell.field)).map(findingOf),
       )
-    const leftOut: LeftCell[] = [
+    const leftOut = [
       ...unread,
       ...this.#beyond(cells),
       ...this.#endBeforeStart(values, cells),
-      ...incompleteThings(values, around).map(
-        ({ field, says }): LeftCell => ({
-          field,
-          kind: 'incomplete thing',
-          column: this.#headOf(field) ?? columnOf(field).head,
-          says,
-          text: keptText(cellOf(field), field),
-        }),
+      ...incompleteThings(values, around).map(({ field, says }) =>
+        this.#left(field, cells, 'incomplete thing', says),
       ),
     ]
-    const { twice, differs } = this.#policies.check(number, values, (field) => this.#headOf(field))
+    const { twice, differs } = this.#policies.check(number, values, this.#headOf)
     if (differs) wrong.push(differs)
+    if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }
     // A row that is the same but for a cell that is left out still has this cell to tell.
-    if (twice && wrong.length === 0 && leftOut.length === 0)
-      return {
-        ...row,
-        values,
-        fate: 'left out',
-        wrong: [],
-        mended: [{ kind: 'left out: twice', column: null, says: `It is the same as row ${twice}` }],
-      }
-    const isWrong = wrong.length > 0
+    if (!twice || leftOut.length > 0) return { ...row, fate: 'good', leftOut }
+    const says = `It is the same as row ${twice}`
+    return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says }] }
+  }
+
+  /** The cell of a field that is left out of its row. */
+  #left(field: ImportField, cells: readonly string[], kind: WrongKind, says: string): LeftCell {
     return {
-      ...row,
-      values,
-      fate: isWrong ? 'wrong' : 'good',
-      wrong,
-      mended,
-      leftOut: isWrong ? [] : leftOut,
+      field,
+      kind,
+      column: this.#labelOf(field),
+      says,
+      text: keptText(this.#cellOf(field, cells), field),
     }
   }
 
@@ -242,14 +232,7 @@ class TableChecker {
     const found: LeftCell[] = []
     const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
       delete values[field]
-      const text = keptText(this.#cellOf(field, cells), field)
-      found.push({
-        field,
-        kind: 'end before start',
-        column: this.#headOf(field) ?? columnOf(field).head,
-        says,
-        text,
-      })
+      found.push(this.#left(field, cells, 'end before start', says))
     }
     if (end !== undefined && end <= start)
       leave(
@@ -264,18 +247,19 @@ class TableChecker {
     return found
   }
 
-  #headOf(field: ImportField): string | null {
-    return this.#read.find((one) => one.field === field)?.head ?? null
+  readonly #headOf = (field: ImportField): string | null =>
+    this.#read.find((one) => one.field === field)?.head ?? null
+
+  #labelOf(field: ImportField): string {
+    return this.#headOf(field) ?? (field === 'people.name' ? nameColumn : columnOf(field)).head
   }
 
-  #values(cells: readonly string[], unread: LeftCell[], mended: Finding[]) {
-    const values: ImportValues = {}
-    let wholeName = ''
+  #values(cells: readonly string[]): RowRead {
+    const row: RowRead = { values: {}, wholeName: '', unread: [], mended: [] }
+    const { values } = row
     for (const { at, head, field, column } of this.#order) {
       const cell = cells[at] ?? ''
       if (inAddresses.has(field)) continue
-      const leave = (kind: WrongKind, says: string, isPrivate = false) =>
-        unread.push({ field, kind, column: head, says, text: isPrivate ? null : keptText(cell, field) })
       const reading = readCell(cell, column, {
         order: this.#look.orders[at] ?? 'assumed',
         lookups: this.#lookups,
@@ -283,71 +267,57 @@ class TableChecker {
           values['policies.category'] ?? (values['accounts.kind'] === 'business' ? 'commercial' : undefined),
         system: this.#look.system,
       })
-      if ('wrong' in reading) {
-        leave(reading.wrong, reading.says)
-        // Limits that are written as one amount tell the headline limit.
-        if (field === 'policies.limits' && !this.#fields.has('policies.limit')) {
-          const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
-          if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
-        }
-        continue
+      this.#take(row, { field, head, cell }, reading)
+      // Limits that are written as one amount tell the headline limit.
+      if ('wrong' in reading && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
+        const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
+        if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
       }
-      for (const [kind, says] of reading.mended) mended.push({ kind, column: head, says })
-      if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
       // A cell may say something of another field than its own: the status 'Cancelled' is why the policy is off.
-      if (reading.value !== null)
-        if (field === 'people.name') wholeName = reading.value
-        else values[field] = reading.value
-      for (const [also, value] of reading.also ?? [])
+      for (const [also, value] of 'value' in reading ? (reading.also ?? []) : [])
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value
     }
-    for (const group of addressGroups) this.#address(group, { cells, values, unread, mended })
-    return { values, wholeName }
+    for (const group of addressGroups) this.#address(row, group, cells)
+    return row
   }
 
-  #address(
-    group: (typeof addressGroups)[number],
-    {
-      cells,
-      values,
-      unread,
-      mended,
-    }: { cells: readonly string[]; values: ImportValues; unread: LeftCell[]; mended: Finding[] },
+  #take(
+    row: RowRead,
+    { field, head, cell }: { field: ImportField; head: string; cell: string },
+    reading: Reading,
   ): void {
-    const parts = ['state', 'zip', 'country'] as const
-    const given: Partial<Record<(typeof parts)[number], string>> = {}
-    const headOf = (part: (typeof parts)[number]) => this.#headOf(group[part]) ?? columnOf(group[part]).head
-    for (const part of parts) {
-      const { text, mended: done, dropped } = cleanCell(this.#cellOf(group[part], cells))
-      for (const [kind, says] of done) mended.push({ kind, column: headOf(part), says })
+    const leave = (kind: WrongKind, says: string, isPrivate = false) =>
+      row.unread.push({ field, kind, column: head, says, text: isPrivate ? null : keptText(cell, field) })
+    if ('wrong' in reading) {
+      leave(reading.wrong, reading.says)
+      return
+    }
+    for (const [kind, says] of reading.mended) row.mended.push({ kind, column: head, says })
+    if (reading.rest) leave(reading.rest.kind, reading.rest.says, reading.rest.isPrivate)
+    if (reading.value === null) return
+    if (field === 'people.name') row.wholeName = reading.value
+    else row.values[field] = reading.value
+  }
+
+  #address(row: RowRead, group: (typeof addressGroups)[number], cells: readonly string[]): void {
+    const given: Partial<Record<AddressPart, string>> = {}
+    const placeOf = (part: AddressPart) => ({
+      field: group[part],
+      head: this.#labelOf(group[part]),
+      cell: this.#cellOf(group[part], cells),
+    })
+    for (const part of addressParts) {
+      const { text, mended, dropped } = cleanCell(placeOf(part).cell)
       if (text !== null) given[part] = text
-      const rest = privateRest(dropped)
-      if (rest)
-        unread.push({
-          field: group[part],
-          kind: rest.kind,
-          column: headOf(part),
-          says: rest.says,
-          text: null,
-        })
+      this.#take(row, placeOf(part), { value: null, mended, rest: privateRest(dropped) })
     }
     if (Object.keys(given).length === 0) return
-    const read = readAddress(given)
-    for (const part of parts) {
-      const value = read.values[part]
-      if (value !== undefined) values[group[part]] = value
-    }
-    for (const [part, kind, says] of read.mended) mended.push({ kind, column: headOf(part), says })
-    for (const [part, kind, says] of read.unread) {
-      const field = group[part]
-      const text = keptText(this.#cellOf(field, cells), field)
-      unread.push({ field, kind, column: headOf(part), says, text })
-    }
+    for (const [part, reading] of readAddress(given)) this.#take(row, placeOf(part), reading)
   }
 
   /** Why a row is none of the table: a total, the heads once more, or what a report says at its end. */
-  #leftOut(cells: readonly string[]): string | null {
+  #lineOfReport(cells: readonly string[]): string | null {
     const line = reportLineIn(cells, this.#look.heads.length)
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
@@ -387,7 +357,7 @@ class TableChecker {
 /** The rows of a file as they were mapped, each checked and cleaned, in slices. The file is read once more. */
 export async function* checkedRows(
   file: ImportFile,
-  { tables }: { tables: readonly ReadTable[] },
+  { tables }: { tables: readonly KeptTable[] },
   lookups: Lookups,
 ): AsyncGenerator<CheckedRow[]> {
   const checkers = new Map(tables.map((look) => [look.table, new TableChecker(look, lookups)]))

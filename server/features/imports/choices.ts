@@ -1,136 +1,45 @@
 import type { BookField } from '../../../contract/values/book-columns.ts'
+import { stateNames } from '../../../contract/values/us-address.ts'
 
-const names: Record<string, string> = {
-  alabama: 'AL',
-  alaska: 'AK',
-  arizona: 'AZ',
-  arkansas: 'AR',
-  california: 'CA',
-  colorado: 'CO',
-  connecticut: 'CT',
-  delaware: 'DE',
-  'district of columbia': 'DC',
-  florida: 'FL',
-  georgia: 'GA',
-  guam: 'GU',
-  hawaii: 'HI',
-  idaho: 'ID',
-  illinois: 'IL',
-  indiana: 'IN',
-  iowa: 'IA',
-  kansas: 'KS',
-  kentucky: 'KY',
-  louisiana: 'LA',
-  maine: 'ME',
-  maryland: 'MD',
-  massachusetts: 'MA',
-  michigan: 'MI',
-  minnesota: 'MN',
-  mississippi: 'MS',
-  missouri: 'MO',
-  montana: 'MT',
-  nebraska: 'NE',
-  nevada: 'NV',
-  'new hampshire': 'NH',
-  'new jersey': 'NJ',
-  'new mexico': 'NM',
-  'new york': 'NY',
-  'north carolina': 'NC',
-  'north dakota': 'ND',
-  ohio: 'OH',
-  oklahoma: 'OK',
-  oregon: 'OR',
-  pennsylvania: 'PA',
-  'puerto rico': 'PR',
-  'rhode island': 'RI',
-  'south carolina': 'SC',
-  'south dakota': 'SD',
-  tennessee: 'TN',
-  texas: 'TX',
-  utah: 'UT',
-  vermont: 'VT',
-  'virgin islands': 'VI',
-  virginia: 'VA',
-  washington: 'WA',
-  'west virginia': 'WV',
-  wisconsin: 'WI',
-  wyoming: 'WY',
-  'american samoa': 'AS',
-  'northern mariana islands': 'MP',
-  'commonwealth of puerto rico': 'PR',
-  'us virgin islands': 'VI',
-  'united states virgin islands': 'VI',
-  'washington dc': 'DC',
-  'armed forces americas': 'AA',
-  'armed forces europe': 'AE',
-  'armed forces pacific': 'AP',
-  // As they are abbreviated beside the two letters.
-  ala: 'AL',
-  alas: 'AK',
-  ariz: 'AZ',
-  ark: 'AR',
-  cal: 'CA',
-  calif: 'CA',
-  col: 'CO',
-  colo: 'CO',
-  conn: 'CT',
-  del: 'DE',
-  fla: 'FL',
-  flor: 'FL',
-  geo: 'GA',
-  haw: 'HI',
-  ida: 'ID',
-  ill: 'IL',
-  ind: 'IN',
-  kan: 'KS',
-  kans: 'KS',
-  ken: 'KY',
-  mass: 'MA',
-  mich: 'MI',
-  minn: 'MN',
-  miss: 'MS',
-  mont: 'MT',
-  neb: 'NE',
-  nebr: 'NE',
-  nev: 'NV',
-  'n hamp': 'NH',
-  'n jersey': 'NJ',
-  'n mex': 'NM',
-  'new mex': 'NM',
-  'n york': 'NY',
-  'n car': 'NC',
-  'no carolina': 'NC',
-  'n carolina': 'NC',
-  'n dak': 'ND',
-  'n dakota': 'ND',
-  okla: 'OK',
-  ore: 'OR',
-  oreg: 'OR',
-  pen: 'PA',
-  penn: 'PA',
-  penna: 'PA',
-  'r island': 'RI',
-  's car': 'SC',
-  'so carolina': 'SC',
-  's carolina': 'SC',
-  's dak': 'SD',
-  's dakota': 'SD',
-  tenn: 'TN',
-  tex: 'TX',
-  virg: 'VA',
-  wash: 'WA',
-  'w va': 'WV',
-  'w virginia': 'WV',
-  wis: 'WI',
-  wisc: 'WI',
-  wyo: 'WY',
+const plainName = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[.\s]+/g, ' ')
+    .trim()
+
+const byName = new Map<string, string>(
+  Object.entries(stateNames).map(([code, name]): [string, string] => [plainName(name), code]),
+)
+const otherNames = new Map([
+  ['commonwealth of puerto rico', 'PR'],
+  ['us virgin islands', 'VI'],
+  ['united states virgin islands', 'VI'],
+  ['washington dc', 'DC'],
+  // Abbreviations that are no beginning of one name alone.
+  ['ala', 'AL'],
+  ['fla', 'FL'],
+  ['miss', 'MS'],
+  ['penna', 'PA'],
+  ['w va', 'WV'],
+])
+
+/** The code of a state by its code or its name: CT, Connecticut. */
+export const stateNamed = (text: string): string | undefined => {
+  const code = text.replace(/[.\s]/g, '').toUpperCase()
+  return code in stateNames ? code : (byName.get(plainName(text)) ?? otherNames.get(plainName(text)))
 }
 
-const byName = new Map(Object.entries(names))
-
-/** The code of a state by its name, or an abbreviation of it: Connecticut, Conn. */
-export const stateNamed = (text: string): string | undefined =>
-  byName.get(text.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim())
+/** The same by an abbreviation of its name too: Conn, N. Hamp. */
+export function stateMeant(text: string): string | undefined {
+  const words = plainName(text).split(' ')
+  const begins = (name: string) => {
+    const parts = name.split(' ')
+    return parts.length === words.length && parts.every((part, at) => part.startsWith(words[at] ?? ' '))
+  }
+  const [only, other] = [...byName.keys()].filter(begins)
+  const isShort = text.replace(/[^a-z]/gi, '').length < 3
+  return stateNamed(text) ?? (only && !other && !isShort ? byName.get(only) : undefined)
+}
 
 /** What other systems say for the words of a field; null where it comes to nothing. */
 const said: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {

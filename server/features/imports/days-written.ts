@@ -1,5 +1,5 @@
 import { isDay } from '../../../contract/values/days.ts'
-import type { CellOrder } from './cell-orders.ts'
+import type { CellOrder } from '../../../contract/values/import-kept.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.

@@ -14,9 +14,8 @@ interface Format {
   system: string | null
   /** Every group must be among the heads, by one of its names. */
   knownBy: readonly (readonly string[])[]
-  /** What its heads mean, where the same words mean another thing elsewhere. */
+  /** What its heads mean, where the same words mean another thing elsewhere, or nothing. */
   heads: Readonly<Record<string, ImportField | null>>
-  /** Headings that are in it and in no other, so many of which suffice. */
   about?: BookKind
 }
 
@@ -31,21 +30,7 @@ const formats: readonly Format[] = [
       ['additional insured type', 'loan number', 'description of operations'],
     ],
     about: 'holders',
-    heads: {
-      'holder name': 'holders.name',
-      'address line 1': 'holders.street',
-      'address line 2': 'holders.street2',
-      city: 'holders.city',
-      state: 'holders.state',
-      zip: 'holders.zip',
-      email: 'holders.email',
-      phone: 'holders.phone',
-      'insured name': 'accounts.name',
-      'policy number': 'policies.number',
-      'additional insured type': 'holders.additionalInsured',
-      'description of operations': 'holders.operations',
-      'loan number': 'holders.loanNumber',
-    },
+    heads: {},
   },
   {
     name: 'Nexsure policies',
@@ -59,19 +44,10 @@ const formats: readonly Format[] = [
     ],
     about: 'policies',
     heads: {
-      lob: 'policies.line',
       'named insured': 'accounts.name',
-      'client type': 'accounts.kind',
       'client id': 'accounts.externalIds',
       'client number': 'accounts.externalIds',
-      contact: 'people.name',
-      'contact name': 'people.name',
-      location: 'accounts.locationStreet',
-      'location city': 'accounts.locationCity',
-      'location state': 'accounts.locationState',
-      'location zip': 'accounts.locationZip',
       department: 'policies.category',
-      producer: 'accounts.agent',
       'sic code': null,
       agency: null,
       branch: null,
@@ -88,12 +64,6 @@ const formats: readonly Format[] = [
       'client number': 'accounts.externalIds',
       'hawksoft client number': 'accounts.externalIds',
       'cms client number': 'accounts.externalIds',
-      company: 'policies.carrier',
-      'company name': 'accounts.name',
-      'writing carrier': 'policies.company',
-      'policy title': 'policies.line',
-      'application type': 'policies.category',
-      'agent 1': 'accounts.agent',
       'client type': 'accounts.standing',
       title: null,
     },
@@ -108,12 +78,6 @@ const formats: readonly Format[] = [
     heads: {
       'applicant id': 'accounts.externalIds',
       'account id': 'accounts.externalIds',
-      'applicant name': 'accounts.name',
-      'applicant type': 'accounts.kind',
-      'account type': 'accounts.kind',
-      'master company': 'policies.carrier',
-      'assigned to': 'accounts.agent',
-      'policy type': 'policies.line',
     },
   },
   {
@@ -137,17 +101,7 @@ const formats: readonly Format[] = [
     heads: {
       'customer number': 'accounts.externalIds',
       'customer id': 'accounts.externalIds',
-      'customer name': 'accounts.name',
-      'firm name': 'accounts.name',
-      'type of business': 'policies.line',
-      'policy type': 'policies.line',
-      'parent company': 'policies.carrier',
-      'writing company': 'policies.company',
-      'full term premium': 'policies.premium',
       'account exec': 'accounts.agent',
-      exec: 'accounts.agent',
-      'account rep': 'accounts.managers',
-      rep: 'accounts.managers',
       'gl division': null,
       'gl department': null,
     },
@@ -176,11 +130,6 @@ const formats: readonly Format[] = [
       'client code': 'accounts.externalIds',
       ppe: 'policies.carrier',
       'premium payable': 'policies.carrier',
-      ico: 'policies.company',
-      'issuing company': 'policies.company',
-      'line type': 'policies.line',
-      'policy type': 'policies.line',
-      'line status': 'policies.status',
       'servicing role': null,
     },
   },
@@ -191,7 +140,6 @@ export interface Recognised {
   name: string
   system: string | null
   about: BookKind | null
-  isOwn: boolean
   meaning(head: string): ImportField | null | undefined
 }
 
@@ -207,7 +155,6 @@ function own(heads: ReadonlySet<string>): Recognised | null {
     name: `The portal's own ${bookFiles[found].file}`,
     system: null,
     about: found,
-    isOwn: true,
     meaning: (head) => meanings.get(plainHead(head)),
   }
 }
@@ -220,5 +167,5 @@ export function formatOf(heads: readonly string[]): Recognised | null {
   const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
   if (!found) return null
   const { name, system, about = null } = found
-  return { name, system, about, isOwn: false, meaning: (head) => found.heads[plainHead(head)] }
+  return { name, system, about, meaning: (head) => found.heads[plainHead(head)] }
 }

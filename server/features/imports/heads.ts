@@ -67,110 +67,111 @@ export function plainHead(head: string): string {
     .replace(/\b(\w+) \1\b/g, '$1')
 }
 
+const synonyms: Record<string, string> = {
+  client: 'account',
+  customer: 'account',
+  insured: 'account',
+  applicant: 'account',
+  physical: 'location',
+  premises: 'location',
+  garaging: 'location',
+  billing: 'mailing',
+  address: 'street',
+  issuing: 'writing',
+  underwriting: 'writing',
+  auto: 'vehicle',
+  pay: 'payment',
+}
+
+// Words of the second list say nothing beside one of the first.
+const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    ['premium'],
+    ['annual', 'annualized', 'written', 'total', 'full', 'term', 'policy', 'estimated', 'billed', 'amount'],
+  ],
+  [
+    ['effective', 'expiration', 'start', 'end'],
+    ['policy', 'term', 'line', 'date'],
+  ],
+  [['email'], ['street', '1']],
+  [['street'], ['line', '1']],
+  [
+    ['first', 'last'],
+    ['contact', 'account', 'person'],
+  ],
+  [
+    ['agent', 'producer'],
+    ['name', '1'],
+  ],
+  [['ein', 'fein', 'tax', 'vin'], ['number']],
+  [['cell', 'mobile'], ['phone']],
+  [['carrier'], ['insurance', 'name']],
+  [['writing'], ['policy']],
+  [['lob'], ['code', 'name']],
+  [['holder'], ['certificate']],
+  [['interest'], ['additional']],
+]
+
+/** The words of a head in an order of their own, without those that say nothing more: 'Premium, annual' is 'Premium'. */
+function senseOf(plain: string): string {
+  const said = plain.split(' ').filter((word) => word !== '' && word !== 'of')
+  // A client's ID is no account ID, which is the portal's own.
+  const meant = said.includes('id') ? said : said.map((word) => synonyms[word] ?? word)
+  const words = new Set(
+    meant.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
+  )
+  for (const [beside, others] of needless)
+    if (beside.some((word) => words.has(word))) for (const word of others) words.delete(word)
+  return [...words].sort().join(' ')
+}
+
+// Beside the heads of the book. Of those with one sense any stands for all.
 const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'accounts.name': [
     'account',
-    'insured',
-    'insured name',
-    'named insured',
     'first named insured',
-    'client',
-    'client name',
-    'customer',
-    'customer name',
     'company name',
     'business name',
     'legal name',
     'firm name',
     'organization',
-    'applicant',
-    'applicant name',
     'policyholder',
   ],
-  'accounts.kind': ['client type', 'account type', 'customer type', 'type of client', 'applicant type'],
+  'accounts.kind': ['account type', 'type of client'],
   'accounts.dba': ['dba name', 'doing business as', 'd b a', 'trade name'],
   'accounts.entity': ['entity type', 'legal entity', 'business entity', 'business type', 'organization type'],
   'accounts.ein': [
     'fein',
-    'fein number',
-    'ein number',
     'federal id',
     'federal tax id',
     'tax id',
-    'tax id number',
     'tin',
     'fein ssn',
     'ssn fein',
     'tax id ssn',
   ],
-  'accounts.mailingStreet': [
-    'mailing address',
-    'mailing address 1',
-    'mailing address line 1',
-    'mailing street 1',
-    'billing address',
-    'billing street',
-  ],
-  'accounts.mailingStreet2': ['mailing address 2', 'mailing address line 2'],
-  'accounts.mailingZip': ['mailing zip'],
-  'accounts.locationStreet': [
-    'location',
-    'location address',
-    'location address 1',
-    'location address line 1',
-    'physical address',
-    'street address',
-    'physical street',
-    'premises address',
-    'garaging address',
-  ],
-  'accounts.locationStreet2': ['location address 2', 'location address line 2', 'physical address 2'],
-  'accounts.locationCity': ['physical city', 'premises city'],
-  'accounts.locationState': ['physical state', 'premises state'],
-  'accounts.locationZip': ['physical zip', 'premises zip'],
-  'accounts.phone': [
-    'business phone',
-    'work phone',
-    'office phone',
-    'main phone',
-    'company phone',
-    'client phone',
-    'customer phone',
-    'insured phone',
-  ],
+  // So that a client's state is no status, as 'account state' is.
+  'accounts.mailingState': ['insured state'],
+  'accounts.locationStreet': ['location', 'street address'],
+  'accounts.phone': ['business phone', 'work phone', 'office phone', 'main phone', 'company phone'],
   'accounts.since': [
-    'customer since',
     'client since date',
     'date added',
     'account created',
     'original date',
     'client inception',
   ],
-  'accounts.standing': ['client status', 'customer status', 'account state', 'active client'],
-  'accounts.number': [
-    'client number',
-    'customer number',
-    'client id',
-    'customer id',
-    'client code',
-    'account code',
-    'lookup code',
-    'account lookup code',
-    'client lookup code',
-  ],
+  'accounts.standing': ['account state', 'active client'],
+  'accounts.number': ['client id', 'customer id', 'account code', 'lookup code', 'account lookup code'],
   'accounts.externalIds': ['external id'],
   'accounts.agent': [
     'producer',
-    'producer name',
-    'agent name',
-    'agent 1',
     'assigned agent',
     'account executive',
     'executive',
     'exec',
     'sales rep',
     'assigned to',
-    'producer 1',
   ],
   'accounts.managers': [
     'account manager',
@@ -181,38 +182,13 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'service rep',
   ],
   'people.name': ['contact', 'contact name', 'primary contact', 'contact person', 'full name', 'person name'],
-  'people.firstName': [
-    'first',
-    'given name',
-    'contact first name',
-    'applicant first name',
-    'insured first name',
-  ],
-  'people.lastName': [
-    'last',
-    'surname',
-    'family name',
-    'contact last name',
-    'applicant last name',
-    'insured last name',
-  ],
-  'people.email': [
-    'contact email',
-    'email address',
-    'primary email',
-    'applicant email',
-    'client email',
-    'customer email',
-    'email 1',
-    'insured email',
-    'business email',
-  ],
+  'people.firstName': ['first', 'given name'],
+  'people.lastName': ['last', 'surname', 'family name'],
+  'people.email': ['contact email', 'primary email', 'client email', 'business email', 'email 1'],
   'people.phone': [
     'contact phone',
     'cell',
-    'cell phone',
     'mobile',
-    'mobile phone',
     'home phone',
     'primary phone',
     'phone 1',
@@ -222,81 +198,33 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'policies.number': ['policy', 'policy id number', 'policynumber', 'contract number'],
   'policies.carrier': [
     'insurance company',
-    'insurer',
-    'insurance carrier',
     'insurance company name',
-    'carrier name',
+    'insurer',
     'company',
     'parent company',
     'master company',
     'billing company',
   ],
-  'policies.company': [
-    'writing carrier',
-    'issuing company',
-    'issuing carrier',
-    'ico',
-    'underwriting company',
-    'policy issuing company',
-  ],
+  'policies.company': ['writing carrier', 'ico'],
   'policies.naic': ['naic code', 'naic number'],
   'policies.line': [
     'lob',
     'line of business',
-    'lines of business',
     'policy type',
     'coverage',
     'type of insurance',
     'type of business',
     'line type',
     'policy line type',
-    'lob code',
-    'lob name',
     'policy title',
     'product',
   ],
   'policies.category': ['application type', 'policy category', 'personal commercial'],
-  'policies.status': ['status', 'line status', 'policy state'],
-  'policies.start': [
-    'effective',
-    'effective date',
-    'policy effective',
-    'policy effective date',
-    'start date',
-    'policy start date',
-    'term effective date',
-    'line effective date',
-    'begins',
-  ],
-  'policies.end': [
-    'expiration',
-    'expiration date',
-    'policy expiration',
-    'policy expiration date',
-    'end date',
-    'policy end date',
-    'term expiration date',
-    'renewal date',
-    'ends',
-    'line expiration date',
-  ],
-  'policies.premium': [
-    'premium amount',
-    'annual premium',
-    'annualized premium',
-    'premium annualized',
-    'written premium',
-    'total premium',
-    'full term premium',
-    'term premium',
-    'policy premium',
-    'premium total',
-    'estimated premium',
-    'billed premium',
-  ],
+  'policies.status': ['line status', 'policy state'],
+  'policies.start': ['effective', 'begins'],
+  'policies.end': ['expiration', 'renewal date', 'ends'],
   'policies.frequency': [
     'payment plan',
-    'pay plan',
     'billing plan',
     'billing frequency',
     'payment mode',
@@ -310,52 +238,24 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'policies.wholesaler': ['wholesale broker', 'mga', 'general agent', 'intermediary', 'broker'],
   'policies.cancelledOn': ['cancellation date', 'cancel date', 'cancelled date'],
   'vehicles.year': ['model year', 'auto year', 'year of vehicle'],
-  'vehicles.make': ['vehicle make', 'auto make', 'make of vehicle'],
-  'vehicles.model': ['vehicle model', 'auto model'],
-  'vehicles.vinEnd': [
-    'vin',
-    'vin number',
-    'vehicle id number',
-    'vehicle identification number',
-    'serial number',
-  ],
-  'holders.name': [
-    'holder',
-    'certificate holder',
-    'certificate holder name',
-    'additional interest',
-    'interest name',
-    'lienholder',
-    'mortgagee',
-    'loss payee',
-  ],
-  'holders.street': [
-    'holder address',
-    'holder address 1',
-    'holder address line 1',
-    'certificate holder address',
-    'interest address',
-  ],
-  'holders.street2': ['holder address 2', 'holder address line 2'],
+  'vehicles.make': ['vehicle make', 'make of vehicle'],
+  'vehicles.model': ['vehicle model'],
+  'vehicles.vinEnd': ['vin', 'vehicle id number', 'vehicle identification number', 'serial number'],
+  'holders.name': ['holder', 'interest', 'interest name', 'lienholder', 'mortgagee', 'loss payee'],
+  'holders.street': ['interest address'],
   'holders.loanNumber': ['loan', 'loan account number'],
   'holders.operations': [
-    'description operations',
     'operations',
     'certificate description',
     'description of operations locations vehicles',
   ],
-  'holders.additionalInsured': [
-    'additional insured type',
-    'ai type',
-    'interest type',
-    'additional interest type',
-  ],
+  'holders.additionalInsured': ['additional insured type', 'ai type', 'interest type'],
 }
 
 const known = new Map<string, ImportField>()
 for (const { field, head } of bookFields) known.set(plainHead(head), field)
 for (const [field, heads] of Object.entries(aliases))
-  for (const head of heads) if (!known.has(head) && isField(field)) known.set(head, field)
+  for (const head of heads) if (isField(field)) known.set(head, field)
 
 function isField(text: string): text is ImportField {
   return text === 'people.name' || bookFields.some(({ field }) => field === text)
@@ -364,7 +264,7 @@ function isField(text: string): text is ImportField {
 /** What a head means in any file; undefined where it is unknown, or means another thing in another file. */
 export const fieldOfHead = (head: string): ImportField | undefined => {
   const plain = plainHead(head)
-  return plain in bySubject ? undefined : known.get(plain)
+  return plain in bySubject ? undefined : (known.get(plain) ?? bySense.get(senseOf(plain)) ?? undefined)
 }
 
 const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
@@ -402,6 +302,18 @@ const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { other
   status: { accounts: 'accounts.standing', people: 'accounts.standing', others: 'policies.status' },
 }
 
+/** Whether a head means another thing in another file: 'Phone'. */
+const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, plainHead(head))
+
+/** Fields by the sense of their heads. A sense of two fields is neither's, unless the portal has a head for it. */
+const bySense = new Map<string, ImportField | null>()
+for (const [head, field] of known) {
+  const sense = senseOf(head)
+  const before = bySense.get(sense)
+  if (!isOfSubject(sense)) bySense.set(sense, before === undefined || before === field ? field : null)
+}
+for (const { field, head } of bookFields) if (!isOfSubject(head)) bySense.set(senseOf(plainHead(head)), field)
+
 /** What a head means in a file that is about such things. */
 export const fieldOfHeadIn = (head: string, subject: BookKind): ImportField | undefined => {
   const meant = bySubject[plainHead(head)]
@@ -417,30 +329,10 @@ const others =
 /** Whether a head is of a time before, or of somebody who is no client: what stands below it must not be taken for the client's. */
 export const isOfOthers = (head: string): boolean => others.test(plainHead(head))
 
-/** Whether a head means another thing in another file: 'Phone'. */
-const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, plainHead(head))
-
 const fillers =
   /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
 
-/** The words of a head in an order of their own: 'Premium, annual' and 'Annual premium' are one. */
-const wordsInOrder = (plain: string) =>
-  plain
-    .replace(fillers, ' ')
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word))
-    .sort()
-    .join(' ')
-
-const byWords = new Map<string, ImportField | null>()
-for (const [head, field] of known) {
-  if (isOfSubject(head)) continue
-  const words = wordsInOrder(head)
-  const before = byWords.get(words)
-  // Words that mean two fields mean neither.
-  byWords.set(words, before === undefined || before === field ? field : null)
-}
+const fieldBySense = (plain: string) => bySense.get(senseOf(plain.replace(fillers, ' ')))
 
 const notAnymore = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
 const sideRemark = /\([^()]*\)|\[[^[\]]*\]/g
@@ -459,10 +351,10 @@ export interface LooseMatch {
 export function looseMatch(head: string, subject: BookKind): LooseMatch | undefined {
   const plain = plainHead(head)
   if (plain === '' || notAnymore.test(plain)) return undefined
-  const fieldIn = (part: string) => isKnownAs(part, subject) ?? byWords.get(wordsInOrder(plainHead(part)))
+  const fieldIn = (part: string) => isKnownAs(part, subject) ?? fieldBySense(plainHead(part))
   const remarks = plainHead((head.match(sideRemark) ?? []).join(' '))
   const whole =
-    byWords.get(wordsInOrder(plain)) ??
+    fieldBySense(plain) ??
     isKnownAs(plain.replace(fillers, ' '), subject) ??
     (others.test(remarks) ? undefined : fieldIn(head.replace(sideRemark, ' ')))
   if (whole) return { field: whole, isWhole: true }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
+import { dropped, rehearse, rowsOf } from '../../testing/book-imports.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readImport } from '../../testing/import-files.ts'
+import { portal } from '../../testing/portal.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
-import { keptMapping } from './map-columns.ts'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
@@ -398,20 +400,37 @@ test('one file with all of it gives each row’s account, person, policy and veh
 })
 
 test('a mapping that was corrected is kept and serves the next file, but not for what is dropped', async () => {
-  const file = lines('Who,Wert,SSN', 'Tidewheel Bakery LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
-  const guessed = (await readImport(file)).look.tables[0]?.columns ?? []
-  expect(guessed.map(({ field }) => field)).toEqual([null, null, null])
-  const corrected = keptMapping(
-    guessed.map((column) => (column.head === 'Who' ? { ...column, field: 'accounts.name' } : column)),
-  )
-  expect(corrected).toEqual({ who: 'accounts.name', wert: null })
-  const { look, good } = await readImport(file, [
-    { ...corrected, wert: 'accounts.number', ssn: 'accounts.number' },
-  ])
-  expect(look.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])).toEqual([
+  const given = await portal()
+  const admin = given.as(given.people.admin)
+  const file = lines('Who,Wert,SSN', 'Plover Books LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
+  const first = await dropped(given, { 'first.csv': file })
+  const tableOf = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
+  const columnsOf = ({ fileList }: typeof first) =>
+    fileList[0]?.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])
+  expect(columnsOf(first)?.map(([field]) => field)).toEqual([null, null, null])
+  const columns = [
+    { at: 0, field: 'accounts.name' },
+    { at: 1, field: 'accounts.number' },
+  ]
+  const ofDropped = { ...tableOf(first), columns: [...columns, { at: 2, field: 'accounts.number' }] }
+  expect((await admin.call(api.imports.map, ofDropped)).status).toBe(400)
+  const kept = { ...tableOf(first), columns, keepAs: 'Our list' }
+  expect((await admin.call(api.imports.map, kept)).status).toBe(200)
+  const { mappings } = (await admin.call(api.imports.mappings, {})).body
+  const next = await dropped(given, { 'next.csv': file })
+  const used = { ...tableOf(next), mappingId: mappings[0]?.id ?? '' }
+  const read = (await admin.call(api.imports.useMapping, used)).body.import
+  expect(columnsOf(read)).toEqual([
     ['accounts.name', 'certain'],
     ['accounts.number', 'certain'],
     [null, 'certain'],
   ])
-  expect(good.map(({ values }) => values['accounts.number'])).toEqual(['A-7', 'A-8'])
+  const run = await rehearse(given, next.id)
+  const rows = await rowsOf(given, run.id, { kind: 'accounts' })
+  expect(
+    rows.map(({ title, fields }) => [title, fields.find(({ field }) => field === 'accounts.number')?.after]),
+  ).toEqual([
+    ['Plover Books LLC', 'A-7'],
+    ['Fernhollow LLC', 'A-8'],
+  ])
 })

@@ -1,10 +1,11 @@
 /** A kind of coverage as files name it. An agency calls its lines as it likes: its own are found by a word in their names. */
-interface Coverage {
+export interface Coverage {
   /** As it is told where the agency has no line for it. */
   name: string
   inLine: RegExp
-  category: 'commercial' | 'personal' | null
-  /** Short forms, ACORD's codes among them, in small letters and without marks; '&' is 'and'. */
+  /** Of both where there is none. */
+  category?: 'commercial' | 'personal'
+  /** Short forms beside the name, ACORD's codes among them, in small letters and without marks. */
   words: readonly string[]
   /** A part of a businessowners policy or of a commercial package. */
   inPackage?: 'businessowners' | 'package'
@@ -15,23 +16,13 @@ const coverages: readonly Coverage[] = [
     name: 'Businessowners',
     inLine: /business ?owner/i,
     category: 'commercial',
-    words: ['bop', 'businessowners', 'business owners', 'business owner', 'bopgl', 'business owners policy'],
+    words: ['bop', 'bopgl', 'businessowners policy'],
   },
   {
     name: 'Commercial Package',
     inLine: /\bpackage\b/i,
     category: 'commercial',
-    words: [
-      'cpp',
-      'pkg',
-      'cpkg',
-      'cpkge',
-      'package',
-      'commercial package',
-      'comm package',
-      'smp',
-      'package policy',
-    ],
+    words: ['cpp', 'pkg', 'cpkg', 'cpkge', 'package', 'smp', 'package policy'],
   },
   {
     name: 'Commercial Auto',
@@ -46,14 +37,10 @@ const coverages: readonly Coverage[] = [
       'bap',
       'bauto',
       'caut',
-      'comm auto',
-      'commercial auto',
-      'commercial automobile',
       'comauto',
       'truckers',
       'trucking',
       'commercial vehicle',
-      'auto commercial',
     ],
     inPackage: 'package',
   },
@@ -61,106 +48,50 @@ const coverages: readonly Coverage[] = [
     name: 'Personal Auto',
     inLine: /auto/i,
     category: 'personal',
-    words: [
-      'autop',
-      'paut',
-      'pauto',
-      'personal auto',
-      'personal automobile',
-      'pa',
-      'pap',
-      'ppa',
-      'private passenger auto',
-      'auto personal',
-    ],
+    words: ['autop', 'paut', 'pauto', 'pa', 'pap', 'ppa', 'private passenger auto'],
   },
   {
     name: 'Commercial Property',
     inLine: /property/i,
     category: 'commercial',
-    words: [
-      'propc',
-      'prop',
-      'cprop',
-      'comm property',
-      'commercial property',
-      'property commercial',
-      'property',
-      'cf',
-      'commercial fire',
-      'building and contents',
-      'bpp',
-    ],
+    words: ['propc', 'prop', 'cprop', 'property', 'cf', 'commercial fire', 'building contents', 'bpp'],
     inPackage: 'businessowners',
   },
   {
     name: 'Cyber Liability',
     inLine: /cyber/i,
-    category: null,
-    words: [
-      'cyber',
-      'cyb',
-      'cybr',
-      'cyber liability',
-      'network security',
-      'privacy liability',
-      'data breach',
-    ],
+    words: ['cyber', 'cyb', 'cybr', 'network security', 'privacy liability', 'data breach'],
     inPackage: 'businessowners',
   },
   {
     name: 'Directors and Officers',
     inLine: /d&o|directors/i,
-    category: null,
-    words: [
-      'do',
-      'd o',
-      'd and o',
-      'dno',
-      'directors officers',
-      'directors and officers',
-      'directors and officers liability',
-      'management liability',
-    ],
+    words: ['do', 'd o', 'dno', 'directors officers liability', 'management liability'],
   },
   {
     name: 'General Liability',
     inLine: /general liab/i,
-    category: null,
-    words: [
-      'gl',
-      'cgl',
-      'gliab',
-      'general liability',
-      'commercial general liability',
-      'comm gl',
-      'commercial gl',
-      'liability general',
-    ],
+    words: ['gl', 'cgl', 'gliab', 'commercial general liability', 'commercial gl'],
     inPackage: 'businessowners',
   },
   {
     name: 'Inland Marine',
     inLine: /inland marine/i,
-    category: null,
-    words: ['inmrc', 'inmar', 'im', 'inland marine', 'equipment floater', 'contractors equipment'],
+    words: ['inmrc', 'inmar', 'im', 'equipment floater', 'contractors equipment'],
     inPackage: 'businessowners',
   },
   {
     name: 'Professional Liability (Errors & Omissions)',
     inLine: /professional|errors/i,
-    category: null,
     words: [
       'eo',
       'e o',
-      'e and o',
       'eno',
       'pl',
       'prof',
       'profl',
       'profliab',
       'errors omissions',
-      'errors and omissions',
       'professional liability',
       'malpractice',
     ],
@@ -169,52 +100,19 @@ const coverages: readonly Coverage[] = [
     name: 'Umbrella',
     inLine: /umbrella|excess/i,
     category: 'commercial',
-    words: [
-      'cumbr',
-      'cumb',
-      'umb',
-      'umbr',
-      'umbrc',
-      'umbrella',
-      'xs',
-      'excess',
-      'exliab',
-      'commercial umbrella',
-      'umbrella commercial',
-      'excess liability',
-      'umbrella liability',
-      'umbrella excess',
-    ],
+    words: ['cumbr', 'cumb', 'umb', 'umbr', 'umbrc', 'xs', 'excess', 'exliab', 'excess umbrella'],
     inPackage: 'package',
   },
   {
     name: 'Personal Umbrella',
     inLine: /umbrella/i,
     category: 'personal',
-    words: ['pumbr', 'pumb', 'pup', 'umbrp', 'personal umbrella', 'umbrella personal'],
+    words: ['pumbr', 'pumb', 'pup', 'umbrp'],
   },
   {
     name: 'Workers’ Compensation',
     inLine: /workers/i,
-    category: null,
-    words: [
-      'work',
-      'wc',
-      'wcomp',
-      'workcomp',
-      'workers comp',
-      'worker comp',
-      'work comp',
-      'workers compensation',
-      'worker compensation',
-      'workmens compensation',
-      'workmans comp',
-      'worker s compensation',
-      'wc el',
-      'wc and el',
-      'workers compensation and employers liability',
-      'workers comp and employers liability',
-    ],
+    words: ['work', 'wc', 'wcomp', 'workcomp', 'work compensation', 'wc el'],
   },
   {
     name: 'Homeowners',
@@ -224,18 +122,6 @@ const coverages: readonly Coverage[] = [
       'home',
       'ho',
       'hom',
-      'ho2',
-      'ho 2',
-      'ho3',
-      'ho 3',
-      'ho4',
-      'ho 4',
-      'ho5',
-      'ho 5',
-      'ho6',
-      'ho 6',
-      'ho8',
-      'ho 8',
       'mho',
       'mobile home',
       'mobile homeowners',
@@ -243,124 +129,118 @@ const coverages: readonly Coverage[] = [
       'condominium',
       'condo unit owners',
       'renters',
-      'homeowner',
-      'homeowners',
-      'home owners',
-      'homeowners insurance',
     ],
   },
-  { name: 'Life', inLine: /^life/i, category: 'personal', words: ['life', 'term life', 'whole life'] },
+  { name: 'Life', inLine: /^life/i, category: 'personal', words: ['term life', 'whole life'] },
   {
     name: 'Dwelling Fire',
     inLine: /^property|dwelling/i,
     category: 'personal',
-    words: [
-      'dfire',
-      'dwelling fire',
-      'dp',
-      'dp1',
-      'dp 1',
-      'dp2',
-      'dp 2',
-      'dp3',
-      'dp 3',
-      'dwelling',
-      'personal property',
-    ],
+    words: ['dfire', 'dp', 'dwelling', 'personal property'],
   },
   {
     name: 'Personal Liability',
     inLine: /^(personal )?liability/i,
     category: 'personal',
-    words: ['pl', 'cpl', 'personal liability', 'comprehensive personal liability'],
+    words: ['pl', 'cpl', 'comprehensive personal liability'],
   },
-  { name: 'Flood', inLine: /flood/i, category: null, words: ['flood', 'nfip', 'fld', 'pflood', 'cflood'] },
+  { name: 'Flood', inLine: /flood/i, words: ['nfip', 'fld', 'pflood', 'cflood'] },
   {
     name: 'Employment Practices Liability',
     inLine: /employment|epli/i,
-    category: null,
-    words: ['epli', 'epl', 'employment practices', 'employment practices liability'],
+    words: ['epli', 'epl', 'employment practices'],
     inPackage: 'businessowners',
   },
   {
     name: 'Liquor Liability',
     inLine: /liquor/i,
-    category: null,
-    words: ['liquor', 'liq', 'liquor liability', 'dram shop', 'lql', 'll'],
+    words: ['liquor', 'liq', 'dram shop', 'lql', 'll'],
     inPackage: 'businessowners',
   },
-  {
-    name: 'Bond',
-    inLine: /bond|surety/i,
-    category: null,
-    words: ['bond', 'surety', 'surety bond', 'bonds', 'contract bond'],
-  },
+  { name: 'Bond', inLine: /bond|surety/i, words: ['surety', 'surety bond', 'bonds', 'contract bond'] },
   {
     name: 'Crime',
     inLine: /crime/i,
-    category: null,
-    words: ['crime', 'fidelity', 'crim', 'employee dishonesty'],
+    words: ['fidelity', 'crim', 'employee dishonesty'],
     inPackage: 'businessowners',
   },
-  {
-    name: 'Fiduciary Liability',
-    inLine: /fiduciary/i,
-    category: null,
-    words: ['fiduciary', 'fid', 'fidu', 'fiduciary liability'],
-  },
+  { name: 'Fiduciary Liability', inLine: /fiduciary/i, words: ['fiduciary', 'fid', 'fidu'] },
   {
     name: 'Equipment Breakdown',
     inLine: /equipment breakdown|boiler/i,
-    category: null,
-    words: ['equipment breakdown', 'boiler and machinery', 'boiler', 'eb', 'bm', 'b and m'],
+    words: ['boiler machinery', 'boiler', 'eb', 'bm', 'b m'],
     inPackage: 'businessowners',
   },
-  {
-    name: 'Glass',
-    inLine: /\bglass\b/i,
-    category: null,
-    words: ['glass', 'plate glass'],
-    inPackage: 'businessowners',
-  },
+  { name: 'Glass', inLine: /\bglass\b/i, words: ['plate glass'], inPackage: 'businessowners' },
   {
     name: 'Pollution Liability',
     inLine: /pollution|environmental/i,
-    category: null,
-    words: ['pollution', 'poll', 'pollution liability', 'environmental'],
+    words: ['pollution', 'poll', 'environmental'],
   },
-  {
-    name: 'Garage',
-    inLine: /garage/i,
-    category: null,
-    words: ['garage', 'garag', 'garage liability', 'gkll'],
-  },
-  {
-    name: 'Builders Risk',
-    inLine: /builder/i,
-    category: null,
-    words: ['builders risk', 'builder risk', 'br', 'course of construction'],
-  },
-  { name: 'Earthquake', inLine: /earthquake/i, category: null, words: ['earthquake', 'eq', 'quake', 'dic'] },
-  { name: 'Watercraft', inLine: /boat|watercraft/i, category: null, words: ['boat', 'watercraft', 'yacht'] },
-  { name: 'Motorcycle', inLine: /motorcycle/i, category: null, words: ['motorcycle', 'cycle'] },
+  { name: 'Garage', inLine: /garage/i, words: ['garag', 'garage liability', 'gkll'] },
+  { name: 'Builders Risk', inLine: /builder/i, words: ['builder risk', 'br', 'course of construction'] },
+  { name: 'Earthquake', inLine: /earthquake/i, words: ['eq', 'quake', 'dic'] },
+  { name: 'Watercraft', inLine: /boat|watercraft/i, words: ['boat', 'yacht'] },
+  { name: 'Motorcycle', inLine: /motorcycle/i, words: ['cycle'] },
 ]
 
-/** Short forms with two meanings: which is meant follows from the category alone. */
-export const ambiguousWords: ReadonlySet<string> = new Set(['pl'])
-
-/** The words under which files have a line of this name. */
-export const wordsForLine = ({ name, category }: { name: string; category: string }): string[] =>
-  coverages
-    .filter((coverage) => coverage.inLine.test(name) && [null, category].includes(coverage.category))
-    .flatMap(({ words }) => words)
-
-/** The coverage that a word names, where it names one alone. */
-export function coverageOf(word: string): Pick<Coverage, 'name' | 'inPackage'> | null {
-  const found = coverages.filter(({ words }) => words.includes(word))
-  return found.length === 1 ? (found[0] ?? null) : null
+const synonyms: Record<string, string> = {
+  comm: 'commercial',
+  automobile: 'auto',
+  comp: 'compensation',
+  worker: 'workers',
+  workmens: 'workers',
+  workmans: 'workers',
+  homeowner: 'homeowners',
 }
 
-/** The coverage of a line by its name. */
-export const coverageOfLine = ({ name, category }: { name: string; category: string }) =>
-  coverages.find((coverage) => coverage.inLine.test(name) && [null, category].includes(coverage.category)) ??
-  null
+/** The words of a coverage in an order of their own: 'Auto, commercial', 'Comm. Auto' and 'Commercial automobile' are one. */
+const senseOf = (text: string): string =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .join(' ')
+    .replace(/\b(business|home) ?owners?\b/g, '$1owners')
+    .replace(/\b(ho|dp) ?\d\b/g, '$1')
+    .replace(/\bworker s\b/g, 'workers')
+    // Part of the form, and of no other.
+    .replace(/(?<=\bcompensation|\bcomp) (and )?employers liability$/, '')
+    .replace(/^(umbrella|excess) liability$/, '$1')
+    .replace(/^commercial umbrella$|^umbrella commercial$/, 'umbrella')
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .map((word) => synonyms[word] ?? word)
+    .sort()
+    .join(' ')
+
+const bySense = Map.groupBy(
+  coverages.flatMap((coverage) =>
+    [...new Set([coverage.name, ...coverage.words].map(senseOf))].map((sense) => ({ sense, coverage })),
+  ),
+  ({ sense }) => sense,
+)
+
+// Few lines stand in many cells.
+const maxRemembered = 1000
+const remembered = new Map<string, Coverage[]>()
+
+/** The coverages that words name. */
+export function coveragesCalled(words: string): readonly Coverage[] {
+  const known = remembered.get(words)
+  if (known) return known
+  const found = (bySense.get(senseOf(words)) ?? []).map(({ coverage }) => coverage)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(words, found)
+  return found
+}
+
+/** The coverage that words name, where they name one alone. */
+export const coverageOf = (words: string): Coverage | null => {
+  const [only = null, ...others] = coveragesCalled(words)
+  return others.length === 0 ? only : null
+}
+
+/** The coverages for which an agency has a line. */
+export const coveragesIn = ({ name, category }: { name: string; category: string }): Coverage[] =>
+  coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
+
+/** Whether which of two meanings words have follows from the category alone. */
+export const isAmbiguous = (words: string): boolean => words === 'pl'

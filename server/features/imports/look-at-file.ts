@@ -1,50 +1,25 @@
-import { type BookKind, columnOf } from '../../../contract/values/book-columns.ts'
-import { importWarnings } from '../../../contract/values/import-warnings.ts'
+import { columnOf } from '../../../contract/values/book-columns.ts'
+import type { CellOrder, KeptColumn, KeptTable } from '../../../contract/values/import-kept.ts'
+import { plural } from '../../../contract/values/plural.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
 import { turnTaking } from '../../platform/rows/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/rows/table-file.ts'
 import { refuseAl3 } from './al3.ts'
 import { decimalMarkOf } from './amounts-written.ts'
-import type { CellOrder } from './cell-orders.ts'
 import { formatOf } from './formats.ts'
 import { type HeadRows, headRowsOf } from './head-rows.ts'
-import { type ImportField, plainHead, subjectOf } from './heads.ts'
+import { plainHead, subjectOf } from './heads.ts'
 import { tablesOfJson } from './json-tables.ts'
 import { ColumnLooks, mayBePersonal, orderOf } from './looks.ts'
 import type { Lookups } from './lookups.ts'
-import { type KeptMapping, type MappedColumn, mapColumns } from './map-columns.ts'
+import { mapColumns } from './map-columns.ts'
 import { withoutPrivate } from './private-cells.ts'
 import { reportLineIn } from './report-lines.ts'
-
-/** A table of a file as it would be read. */
-export interface TableLook {
-  /** Which of the file's tables, and its name. */
-  table: number
-  name: string
-  /** The row of its heads. */
-  headRow: number
-  heads: readonly string[]
-  /** By whose heads it was recognised; null where it is not known. */
-  format: string | null
-  system: string | null
-  about: BookKind
-  columns: readonly MappedColumn[]
-  orders: readonly CellOrder[]
-  /** Some cells of each column; none of one that is dropped, has EINs, or may have personal numbers. */
-  samples: readonly (readonly string[])[]
-  /** What a person should know of its columns: the warnings of `importWarnings`, and `notes`. */
-  said: readonly string[]
-  notes: readonly string[]
-  /** In how many rows there is something in each column. */
-  filled: readonly number[]
-  /** Rows below the heads that are not blank. */
-  rows: number
-}
 
 export interface FileLook {
   form: string
   said: readonly string[]
-  tables: readonly TableLook[]
+  tables: readonly KeptTable[]
 }
 
 export type ImportFile = TableFile & { system?: string }
@@ -68,31 +43,31 @@ const linesAbove = 25
 class TableLooker {
   readonly #begin: Row[] = []
   readonly #known: HeadRows | undefined
-  #head: HeadRows | undefined
-  #rows = 0
+  readonly #lookups: Lookups
   readonly looks: ColumnLooks[] = []
-  readonly lookups: Lookups
+  head: HeadRows | undefined
+  rows = 0
 
   /** `known`: the heads, where they were found before. */
   constructor(lookups: Lookups, known?: HeadRows) {
-    this.lookups = lookups
+    this.#lookups = lookups
     this.#known = known
   }
 
   /** To be awaited where it answers something. */
   take(row: Row): Promise<void> | undefined {
-    if (this.#head) this.#count(row)
+    if (this.head) this.#count(row)
     else if (this.#begin.push(row) >= linesAbove) return this.settle()
     return undefined
   }
 
   /** The heads are known, or there are no more rows to find them in. */
   async settle(): Promise<void> {
-    if (this.#head) return
-    this.#head = this.#known ?? headRowsOf(this.#begin)
+    if (this.head) return
+    this.head = this.#known ?? headRowsOf(this.#begin)
     const turn = turnTaking()
     for (const row of this.#begin) {
-      if (this.#head && row.number > this.#head.last) this.#count(row)
+      if (this.head && row.number > this.head.last) this.#count(row)
       await turn()
     }
   }
@@ -100,30 +75,19 @@ class TableLooker {
   /** Finds the heads anew, now that it is known which cells are merged. Answers whether they end in the same row. */
   merge(merged: readonly MergedCells[]): boolean {
     if (this.#known || merged.length === 0) return true
-    const before = this.#head?.last
-    this.#head = headRowsOf(this.#begin, merged)
-    return this.#head?.last === before
+    const before = this.head?.last
+    this.head = headRowsOf(this.#begin, merged)
+    return this.head?.last === before
   }
 
   #count({ cells }: Row): void {
-    if (reportLineIn(cells, this.#head?.heads.length ?? 0)) return
-    let isBlank = true
-    for (const [at, cell] of cells.entries()) {
-      const text = cell.trim()
-      if (text === '') continue
-      isBlank = false
+    if (reportLineIn(cells, this.head?.heads.length ?? 0)) return
+    const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
+    for (const [at, cell] of filled) {
       this.looks[at] ??= new ColumnLooks()
-      this.looks[at].take(text, this.lookups)
+      this.looks[at].take(cell.trim(), this.#lookups)
     }
-    if (!isBlank) this.#rows++
-  }
-
-  get head(): HeadRows | undefined {
-    return this.#head
-  }
-
-  get rows(): number {
-    return this.#rows
+    if (filled.length > 0) this.rows++
   }
 }
 
@@ -131,7 +95,7 @@ class TableLooker {
 function oddHeads(
   heads: readonly string[],
   looks: readonly (ColumnLooks | undefined)[],
-  columns: readonly MappedColumn[],
+  columns: readonly KeptColumn[],
 ): string[] {
   const said: string[] = []
   const places = new Map<string, number>()
@@ -139,7 +103,7 @@ function oddHeads(
     const plain = plainHead(head)
     const filled = looks[at]?.filled ?? 0
     if (plain === '' && filled > 0)
-      said.push(`Column ${at + 1} has no head, and something in ${count(filled, 'row')}`)
+      said.push(`Column ${at + 1} has no head, and something in ${plural(filled, 'row')}`)
     const before = plain === '' ? undefined : places.get(plain)
     if (before !== undefined)
       said.push(`“${head}” is the head of columns ${before + 1} and ${at + 1}: the first is read`)
@@ -155,18 +119,15 @@ function oddHeads(
   return said
 }
 
-const count = (number: number, what: string) =>
-  `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
-
-const isOfDays = ({ field }: MappedColumn) =>
+const isOfDays = ({ field }: KeptColumn) =>
   field !== null &&
   ['accounts.since', 'policies.start', 'policies.end', 'policies.cancelledOn'].includes(field)
 
-const isOfDollars = ({ field }: MappedColumn) =>
+const isOfDollars = ({ field }: KeptColumn) =>
   field !== null && field !== 'people.name' && columnOf(field).is === 'dollars'
 
 /** What is said of the order of a column's dates, where it does not go without saying. */
-function saidOfOrder({ head }: MappedColumn, looks: ColumnLooks | undefined, order: CellOrder): string[] {
+function saidOfOrder({ head }: KeptColumn, looks: ColumnLooks | undefined, order: CellOrder): string[] {
   if (!looks || looks.ambiguous === 0) return []
   if (order === 'day') return [`“${head}” has the day before the month, as its dates show`]
   if (order === 'both')
@@ -178,14 +139,6 @@ function saidOfOrder({ head }: MappedColumn, looks: ColumnLooks | undefined, ord
       `Nothing in “${head}” shows whether the month or the day comes first: they are read as month/day/year`,
     ]
   return []
-}
-
-interface Wanted {
-  lookups: Lookups
-  /** The year in which it is read. */
-  year: number
-  /** Mappings that were corrected, by the table's place. */
-  mappings?: readonly (KeptMapping | undefined)[]
 }
 
 async function looked(
@@ -208,19 +161,16 @@ async function looked(
 /** Looks through a whole file: what it is, which columns it has and what they are taken for. Nothing is kept of its rows. */
 export async function lookAtFile(
   file: ImportFile,
-  { lookups, year, mappings = [] }: Wanted,
+  { lookups, year }: { lookups: Lookups; year: number },
 ): Promise<FileLook> {
   const lookers = await looked(file, { lookups })
-  const tables = lookers.flatMap((looker, table): TableLook[] => {
-    const { head } = looker
-    if (!head || looker.rows === 0) return []
-    const { looks } = looker
-    const heads = head.heads.map(withoutPrivate)
-    const format = formatOf(heads)
+  const tables = lookers.flatMap(({ head, looks, rows }, table): KeptTable[] => {
+    if (!head || rows === 0) return []
+    const known = head.heads.map(withoutPrivate)
+    const format = formatOf(known)
     // Where a cell stands beyond the heads there is a column all the same.
-    const all = Array.from({ length: Math.max(heads.length, looks.length) }, (_, at) => heads[at] ?? '')
-    const columns = mapColumns({ heads: all, looks, format, kept: mappings[table], year })
-    const taken = new Set<ImportField>(columns.flatMap(({ field }) => field ?? []))
+    const heads = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
+    const columns = mapColumns({ heads, looks, format, year })
     const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
     const ofDollars = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
     const orders = columns.map((column) => {
@@ -230,46 +180,35 @@ export async function lookAtFile(
       const isLeftOut = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
       return isOfDollars(column) || isLeftOut ? decimalMarkOf(of.amounts, ofDollars) : orderOf(of, ofDays)
     })
-    const notes = [
-      ...oddHeads(heads, looks, columns),
-      ...columns.flatMap((column, at) =>
-        isOfDays(column) ? saidOfOrder(column, looks[at], orders[at] ?? 'assumed') : [],
-      ),
-    ]
-    const samples = columns.map(({ at, field, dropped }) => {
-      const of = looks[at]
-      if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
-      // Nothing says that a column without a known head is not of a person's numbers.
-      return field === null ? of.samples.filter((sample) => !mayBePersonal(sample)) : of.samples
-    })
-    const about = format?.about ?? subjectOf(taken)
-    const { rows } = looker
-    const filled = all.map((_, at) => looks[at]?.filled ?? 0)
-    const warnings = importWarnings({
-      about,
-      rows,
-      columns: columns.map((column) => ({ ...column, filled: filled[column.at] ?? 0 })),
-    })
-    const name = withoutPrivate(file.tables[table] ?? '')
-    const system = format?.system ?? file.system ?? null
     return [
       {
         table,
-        name,
+        name: withoutPrivate(file.tables[table] ?? ''),
         headRow: head.last,
-        heads: all,
+        heads,
         format: format?.name ?? null,
-        system,
-        about,
+        system: format?.system ?? file.system ?? null,
+        about: format?.about ?? subjectOf(new Set(columns.flatMap(({ field }) => field ?? []))),
         columns,
         orders,
-        samples,
-        said: [...warnings, ...notes],
-        notes,
-        filled,
+        samples: columns.map((column) => samplesOf(column, looks[column.at])),
+        said: [
+          ...oddHeads(known, looks, columns),
+          ...columns.flatMap((column, at) =>
+            isOfDays(column) ? saidOfOrder(column, looks[at], orders[at] ?? 'assumed') : [],
+          ),
+        ],
+        filled: heads.map((_, at) => looks[at]?.filled ?? 0),
         rows,
+        isTaken: true,
       },
     ]
   })
   return { form: file.form, said: file.said, tables }
+}
+
+function samplesOf({ field, dropped }: KeptColumn, of: ColumnLooks | undefined): readonly string[] {
+  if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
+  // Nothing says that a column without a known head is not of a person's numbers.
+  return field === null ? of.samples.filter((sample) => !mayBePersonal(sample)) : of.samples
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { KeptTable } from '../../../contract/values/import-kept.ts'
 import type { Context } from '../../context.ts'
 import { FileLost } from '../../platform/files.ts'
 import { Busy } from '../../platform/outage.ts'
@@ -40,14 +39,11 @@ export const lookAtImport = (context: Context) => async (payload: unknown) => {
     const look = await withLocalCopy(context, { storageKey, size }, (table) =>
       lookAtFile(table, { lookups, year: now().getUTCFullYear() }),
     )
-    const tables = look.tables.map(
-      ({ notes, ...table }): KeptTable => ({ ...table, said: notes, isTaken: true }),
-    )
     const failure =
-      tables.length === 0 ? 'There is nothing in it. Please look whether the right file was saved' : null
+      look.tables.length === 0 ? 'There is nothing in it. Please look whether the right file was saved' : null
     await updateFile(db, id, {
       ...{ state: failure ? 'unreadable' : 'ready', failure, form: look.form },
-      ...{ said: JSON.stringify(look.said), tables: JSON.stringify(tables) },
+      ...{ said: JSON.stringify(look.said), tables: JSON.stringify(look.tables) },
     })
   } catch (error) {
     if (error instanceof Unreadable) {

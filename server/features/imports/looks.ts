@@ -1,28 +1,23 @@
-import { states } from '../../../contract/values/us-address.ts'
+import type { DayOrder } from '../../../contract/values/import-kept.ts'
+import { stateNames } from '../../../contract/values/us-address.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { AmountLooks } from './amounts-written.ts'
-import type { DayOrder } from './cell-orders.ts'
 import { withoutTextGuard } from './cell-text.ts'
 import { proves, written } from './days-written.ts'
 import type { Lookups } from './lookups.ts'
 import { isSsn, withoutPrivate } from './private-cells.ts'
 
-const kinds = [
-  'email',
-  'phone',
-  'zip',
-  'state',
-  'ein',
-  'vin',
-  'day',
-  'dollars',
-  'carrier',
-  'line',
-  'number',
-] as const
-export type Look = (typeof kinds)[number]
-
-const codes = new Set<string>(states)
+export type Look =
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'state'
+  | 'ein'
+  | 'vin'
+  | 'day'
+  | 'dollars'
+  | 'carrier'
+  | 'line'
 
 const patterns: readonly [Look, RegExp][] = [
   ['email', /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i],
@@ -31,8 +26,6 @@ const patterns: readonly [Look, RegExp][] = [
   ['ein', /^\d{2}-\d{7}$/],
   ['vin', /^(?=.*\d)(?=.*[a-z])[a-hj-npr-z0-9]{17}$/i],
   ['dollars', /^\$? ?\(?-?\d{1,3}(,?\d{3})*\.\d{2}\)?$|^\$ ?\d[\d,]*$/],
-  // A policy's: with digits, and not all of them alike.
-  ['number', /^(?=.*\d)[a-z0-9][a-z0-9 /.-]{4,24}$/i],
 ]
 
 const mostSamples = 3
@@ -59,7 +52,8 @@ export class ColumnLooks {
   private readonly years: number[] = []
   private months = 0
   private days = 0
-  private eithers = 0
+  /** How many dates could be read either way. */
+  ambiguous = 0
 
   /** Takes a cell into account. Of many rows the first thousands tell the looks, but all of them the order of dates. */
   take(written: string, lookups: Lookups): void {
@@ -71,7 +65,7 @@ export class ColumnLooks {
     const proof = cell.length <= 30 && cell.length >= 6 ? proves(cell) : null
     if (proof === 'month') this.months++
     if (proof === 'day') this.days++
-    if (proof === 'either') this.eithers++
+    if (proof === 'either') this.ambiguous++
     if (this.samples.length < mostSamples) {
       const sample = shortened(asRead(withoutPrivate(cell)), longestSample)
       if (!this.samples.includes(sample)) this.samples.push(sample)
@@ -85,7 +79,7 @@ export class ColumnLooks {
     const count = (look: Look) => this.counts.set(look, (this.counts.get(look) ?? 0) + 1)
     if (cell.length > 120) return
     for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
-    if (codes.has(cell.toUpperCase())) count('state')
+    if (cell.toUpperCase() in stateNames) count('state')
     const found = cell.length >= 6 ? written(cell) : null
     if (found) {
       count('day')
@@ -116,11 +110,6 @@ export class ColumnLooks {
   get proven(): 'month' | 'day' | 'both' | null {
     if (this.months > 0 && this.days > 0) return 'both'
     return this.months > 0 ? 'month' : this.days > 0 ? 'day' : null
-  }
-
-  /** How many dates could be read either way. */
-  get ambiguous(): number {
-    return this.eithers
   }
 }
 

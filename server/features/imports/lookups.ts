@@ -3,7 +3,7 @@ import type { ImportMeanings } from '../../../contract/values/import-kept.ts'
 import type { Line } from '../../../contract/values/lines.ts'
 import type { Db } from '../../database/tables.ts'
 import { keptCarriers } from '../carriers/queries.ts'
-import { ambiguousWords, coverageOf, coverageOfLine, wordsForLine } from './line-words.ts'
+import { coverageOf, coveragesCalled, coveragesIn, isAmbiguous } from './line-words.ts'
 
 interface Company {
   name: string
@@ -71,15 +71,24 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
         )
     }
   }
-  const byLine = new Map<string, KnownLine[]>()
-  for (const line of lines)
-    for (const key of new Set([line.name, ...line.aliases, ...wordsForLine(line)].map(lineWords)))
-      byLine.set(key, [...(byLine.get(key) ?? []), line])
+  const known = lines.map((line) => ({
+    line,
+    names: new Set([line.name, ...line.aliases].map(lineWords)),
+    coverages: coveragesIn(line),
+  }))
+  const linesCalled = (key: string) => {
+    const called = coveragesCalled(key)
+    return known
+      .filter(({ names, coverages }) => names.has(key) || called.some((one) => coverages.includes(one)))
+      .map(({ line }) => line)
+  }
   const line = (text: string, category?: string): KnownLine | null => {
     const key = lineWords(text)
-    const found = byLine.get(key) ?? byLine.get(key.replace(/ (insurance|policy|coverage)$/, '')) ?? []
+    const exact = linesCalled(key)
+    const bare = key.replace(/ (insurance|policy|coverage)$/, '')
+    const found = exact.length > 0 || bare === key ? exact : linesCalled(bare)
     const ofCategory = found.find((one) => one.category === category)
-    if (ambiguousWords.has(key)) return ofCategory ?? null
+    if (isAmbiguous(key)) return ofCategory ?? null
     return ofCategory ?? found.find(({ name }) => lineWords(name) === key) ?? found[0] ?? null
   }
   return {
@@ -102,7 +111,7 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
       const isPersonal = parts.some((part) => typeof part !== 'string' && part.category === 'personal')
       if (isPersonal || category === 'personal') return null
       const covered = parts.map((part) =>
-        typeof part === 'string' ? coverageOf(lineWords(part)) : coverageOfLine(part),
+        typeof part === 'string' ? coverageOf(lineWords(part)) : coveragesIn(part)[0],
       )
       const fits = (form: 'businessowners' | 'package') =>
         covered.every(

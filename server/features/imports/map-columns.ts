@@ -1,29 +1,10 @@
 import { type BookKind, bookFields, columnOf } from '../../../contract/values/book-columns.ts'
-import type { KeptTable } from '../../../contract/values/import-kept.ts'
+import type { KeptColumn, KeptTable } from '../../../contract/values/import-kept.ts'
 import { whyHead } from '../../../contract/values/import-words.ts'
 import type { Recognised } from './formats.ts'
 import { fieldOfHead, fieldOfHeadIn, type ImportField, looseMatch, plainHead, subjectOf } from './heads.ts'
 import type { ColumnLooks, Look } from './looks.ts'
-import { type Private, privateByHead } from './private-cells.ts'
-
-export type Certainty = 'certain' | 'likely' | 'unsure'
-
-/** What a column of a file is taken for. */
-export interface MappedColumn {
-  /** Its place in the file, from 0. */
-  at: number
-  head: string
-  /** Null: it is left out. */
-  field: ImportField | null
-  certainty: Certainty
-  /** By what it was found, in words. */
-  because: string
-  /** What must not be read of a person; such a column is dropped as if it were not there. */
-  dropped: Private | null
-}
-
-/** A mapping as it is kept by name: heads as they are compared, with what each is taken for. */
-export type KeptMapping = Readonly<Record<string, ImportField | null>>
+import { privateByHead } from './private-cells.ts'
 
 /** What cells of a field look like; of other fields they can look like anything. */
 const expected: Partial<Record<string, Look>> = {
@@ -36,40 +17,30 @@ const expected: Partial<Record<string, Look>> = {
   line: 'line',
 }
 
-/** What is looked for by the cells alone, in this order, and from which share on. */
-const byLooks: readonly { look: Look; from: number; field: (subject: BookKind) => ImportField | null }[] = [
-  {
-    look: 'email',
-    from: 0.7,
-    field: (subject) => (subject === 'holders' ? 'holders.email' : 'people.email'),
-  },
-  { look: 'ein', from: 0.7, field: () => 'accounts.ein' },
-  { look: 'vin', from: 0.7, field: () => 'vehicles.vinEnd' },
-  { look: 'line', from: 0.6, field: () => 'policies.line' },
-  { look: 'carrier', from: 0.6, field: () => 'policies.carrier' },
-  {
-    look: 'phone',
-    from: 0.7,
-    field: (subject) => (subject === 'holders' ? 'holders.phone' : 'accounts.phone'),
-  },
-  {
-    look: 'state',
-    from: 0.8,
-    field: (subject) => (subject === 'holders' ? 'holders.state' : 'accounts.mailingState'),
-  },
-  {
-    look: 'zip',
-    from: 0.8,
-    field: (subject) => (subject === 'holders' ? 'holders.zip' : 'accounts.mailingZip'),
-  },
-  { look: 'dollars', from: 0.8, field: (subject) => (subject === 'policies' ? 'policies.premium' : null) },
+/** What is looked for by the cells alone, in this order, and from which share on. Holders have some of their own. */
+const byLooks: readonly { look: Look; from: number; field: ImportField; ofHolders?: ImportField }[] = [
+  { look: 'email', from: 0.7, field: 'people.email', ofHolders: 'holders.email' },
+  { look: 'ein', from: 0.7, field: 'accounts.ein' },
+  { look: 'vin', from: 0.7, field: 'vehicles.vinEnd' },
+  { look: 'line', from: 0.6, field: 'policies.line' },
+  { look: 'carrier', from: 0.6, field: 'policies.carrier' },
+  { look: 'phone', from: 0.7, field: 'accounts.phone', ofHolders: 'holders.phone' },
+  { look: 'state', from: 0.8, field: 'accounts.mailingState', ofHolders: 'holders.state' },
+  { look: 'zip', from: 0.8, field: 'accounts.mailingZip', ofHolders: 'holders.zip' },
+  { look: 'dollars', from: 0.8, field: 'policies.premium' },
 ]
+
+type Take = (
+  column: KeptColumn,
+  field: ImportField,
+  certainty: KeptColumn['certainty'],
+  because: string,
+) => void
 
 interface Given {
   heads: readonly string[]
   looks: readonly ColumnLooks[]
   format: Recognised | null
-  kept?: KeptMapping | undefined
   /** The year in which it is read. */
   year: number
 }
@@ -80,37 +51,23 @@ const matched = (field: ImportField, looks: ColumnLooks | undefined): boolean =>
 }
 
 /** What each column of a table is taken for, and how sure that is. */
-export function mapColumns({ heads, looks, format, kept, year }: Given): MappedColumn[] {
-  const columns = heads.map((head, at): MappedColumn => {
+export function mapColumns({ heads, looks, format, year }: Given): KeptColumn[] {
+  const columns = heads.map((head, at): KeptColumn => {
     const of = looks[at]
-    const dropped = privateByHead(head) ?? (of?.isOfSsns ? 'Social Security numbers' : null)
-    if (dropped && !(privateByHead(head) === null && plainHead(head).match(/\b(f?ein|tax id|tin)\b/)))
-      return { at, head, field: null, certainty: 'certain', because: `It has ${dropped}`, dropped }
-    return {
-      at,
-      head,
-      field: null,
-      certainty: 'certain',
-      because: 'No field has this name',
-      dropped: null,
-    }
+    const isOfSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(plainHead(head))
+    const dropped = privateByHead(head) ?? (isOfSsns ? 'Social Security numbers' : null)
+    const because = dropped ? `It has ${dropped}` : 'No field has this name'
+    return { at, head, field: null, certainty: 'certain', because, dropped }
   })
   const taken = new Set<ImportField>()
-  const take = (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => {
+  const take: Take = (column, field, certainty, because) => {
     if (column.dropped || taken.has(field)) return
     taken.add(field)
     Object.assign(column, { field, certainty, because })
   }
   const free = () =>
     columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isKnownNothing(head))
-  const isKnownNothing = (head: string) =>
-    head === whyHead || format?.meaning(head) === null || (kept && kept[plainHead(head)] === null)
-
-  if (kept)
-    for (const column of free()) {
-      const field = kept[plainHead(column.head)]
-      if (field) take(column, field, 'certain', 'Mapped this way before')
-    }
+  const isKnownNothing = (head: string) => head === whyHead || format?.meaning(head) === null
   if (format)
     for (const column of free()) {
       const field = format.meaning(column.head)
@@ -124,12 +81,13 @@ export function mapColumns({ heads, looks, format, kept, year }: Given): MappedC
       take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
   }
   byParts(free(), looks, { subject, take })
-  for (const { look, from, field } of byLooks)
+  for (const { look, from, field, ofHolders = field } of byLooks)
     for (const column of free()) {
-      const found = field(subjectOf(taken))
+      const about = subjectOf(taken)
       const of = looks[column.at]
-      if (found && of && of.filled >= 3 && of.share(look) >= from)
-        take(column, found, 'unsure', 'By what stands in it')
+      if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
+        continue
+      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'By what stands in it')
     }
   byDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
@@ -155,18 +113,14 @@ const whoIsClient: readonly ImportField[] = [
 ]
 
 /** 'Named Insured' is the client of a list that names them in no other column. */
-function insuredIsClient(columns: readonly MappedColumn[], taken: ReadonlySet<ImportField>): void {
+function insuredIsClient(columns: readonly KeptColumn[], taken: ReadonlySet<ImportField>): void {
   if (whoIsClient.some((field) => taken.has(field))) return
   const insured = columns.find(({ field }) => field === 'policies.namedInsured')
   if (insured) insured.field = 'accounts.name'
 }
 
 /** What heads mean in any file. */
-function byHeads(
-  free: readonly MappedColumn[],
-  looks: readonly ColumnLooks[],
-  take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void,
-): void {
+function byHeads(free: readonly KeptColumn[], looks: readonly ColumnLooks[], take: Take): void {
   for (const isMatched of [true, false])
     for (const column of free) {
       const field = column.field === null ? fieldOfHead(column.head) : undefined
@@ -182,15 +136,9 @@ function byHeads(
 
 /** Heads that are sentences, or have a remark in them: by all of their words, else by their beginning. */
 function byParts(
-  free: readonly MappedColumn[],
+  free: readonly KeptColumn[],
   looks: readonly ColumnLooks[],
-  {
-    subject,
-    take,
-  }: {
-    subject: BookKind
-    take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void
-  },
+  { subject, take }: { subject: BookKind; take: Take },
 ): void {
   const found = free.flatMap((column) => {
     // A head that is known means a field that another column has.
@@ -207,17 +155,9 @@ function byParts(
 
 /** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */
 function byDates(
-  free: readonly MappedColumn[],
+  free: readonly KeptColumn[],
   looks: readonly ColumnLooks[],
-  {
-    taken,
-    take,
-    year,
-  }: {
-    taken: ReadonlySet<ImportField>
-    take: (column: MappedColumn, field: ImportField, certainty: Certainty, because: string) => void
-    year: number
-  },
+  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: Take; year: number },
 ): void {
   const dates = free
     .map((column) => ({ column, of: looks[column.at] }))
@@ -234,14 +174,6 @@ function byDates(
   take(start.column, 'policies.start', 'unsure', 'By what stands in it')
   take(end.column, 'policies.end', 'unsure', 'By what stands in it')
 }
-
-/** A mapping as it can be kept for the next file of this form. */
-export const keptMapping = (columns: readonly MappedColumn[]): KeptMapping =>
-  Object.fromEntries(
-    columns
-      .filter(({ dropped, head }) => dropped === null && plainHead(head) !== '')
-      .map(({ head, field }) => [plainHead(head), field]),
-  )
 
 const fields = new Map<string, ImportField>([
   ...bookFields.map(({ field }): [string, ImportField] => [field, field]),

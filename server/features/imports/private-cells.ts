@@ -1,4 +1,5 @@
 import { columnOf } from '../../../contract/values/book-columns.ts'
+import type { KeptColumn } from '../../../contract/values/import-kept.ts'
 import { joiner, textAsSeen } from './cell-text.ts'
 import { type ImportField, plainHead } from './heads.ts'
 import {
@@ -10,14 +11,9 @@ import {
 } from './personal-numbers.ts'
 
 /** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
-export type Private =
-  | 'Social Security numbers'
-  | 'birth dates'
-  | "driver's licence numbers"
-  | 'card and bank numbers'
-  | 'passport numbers'
+type Private = KeptColumn['dropped']
 
-const byHead: readonly [Private, RegExp][] = [
+const byHead: readonly (readonly [Private, RegExp])[] = [
   [
     'Social Security numbers',
     /\bssn?s?\b|\bsocial\b(?! (?:media|network|handle|link|profile|club|services?|work|events?))|\bsoc sec\b|\bs s n\b|\bs s number\b|\bsin\b|\bitins?\b/,
@@ -32,7 +28,7 @@ const byHead: readonly [Private, RegExp][] = [
 ]
 
 /** What a column's head says it holds; null where that may be read. */
-export function privateByHead(head: string): Private | null {
+export function privateByHead(head: string): Private {
   const plain = plainHead(head)
   // Of a column of both the numbers of businesses are taken.
   if (/\b(fein|ein|tax id|tin)\b/.test(plain)) return null

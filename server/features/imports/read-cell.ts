@@ -2,16 +2,15 @@ import { coverageIntervals } from '../../../contract/policy-forms.ts'
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
+import type { CellOrder } from '../../../contract/values/import-kept.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { Email } from '../../../contract/values/text.ts'
-import { states } from '../../../contract/values/us-address.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
 import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
 import { amountWritten, limitsInDollars } from './amounts-written.ts'
-import type { CellOrder } from './cell-orders.ts'
 import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
-import { choiceIn, stateNamed } from './choices.ts'
+import { choiceIn, stateMeant } from './choices.ts'
 import { countryIn } from './countries-written.ts'
 import { dayWritten, isNoDay, isUntilCancelled, proves, untilCancelled } from './days-written.ts'
 import { ended } from './ended-policies.ts'
@@ -39,7 +38,7 @@ export type Reading =
       value: string | null
       mended: readonly [MendedKind, string][]
       also?: readonly (readonly [BookField, string])[]
-      rest?: Rest
+      rest?: Rest | null
     }
   | { wrong: WrongKind; says: string }
 
@@ -53,7 +52,12 @@ interface Around {
 }
 
 const wrong = (kind: WrongKind, says: string): Reading => ({ wrong: kind, says })
-const right = (value: string | null): Reading => ({ value, mended: [] })
+/** Says of a cell, which is quoted, why it cannot be kept. */
+export const no = (kind: WrongKind, text: string, says: string) => wrong(kind, `${quoted(text)} ${says}`)
+export const right = (value: string | null): Reading => ({ value, mended: [] })
+/** A value that is not the cell as it stands. */
+const readAs = (value: string, kind: MendedKind, text: string, why = '') =>
+  mended(value, kind, `${quoted(text)} was read as ${value}${why}`)
 const mended = (value: string, kind: MendedKind, says: string): Reading => ({ value, mended: [[kind, says]] })
 
 /** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
@@ -215,7 +219,7 @@ export function readCell(cell: string, column: BookColumn, around: Around): Read
   const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
   const reading = readClean(clean, column, around)
   const rest = privateRest(dropped)
-  return rest && 'value' in reading && reading.rest === undefined ? { ...reading, rest } : reading
+  return rest && 'value' in reading && !reading.rest ? { ...reading, rest } : reading
 }
 
 function readClean(
@@ -283,7 +287,7 @@ const addressesIn = (text: string) =>
 const email: Reader = (text) => {
   const several = addressesIn(text)
   const [first, ...others] = several.flatMap((one) => Email.safeParse(one).data ?? [])
-  if (first === undefined) return wrong('bad email', `${quoted(text)} is no e-mail address`)
+  if (first === undefined) return no('bad email', text, 'is no e-mail address')
   const value = first
   const beside = several.filter((one) => one.toLowerCase() !== value)
   if (others.every((one) => one === value) && beside.length === 0) return right(value)
@@ -298,7 +302,7 @@ const emails: Reader = (text) => {
   const odd = several.find((one) => !Email.safeParse(one).success)
   // A list of another system has names there.
   if (odd !== undefined && several.some((one) => one.includes('@')))
-    return wrong('bad email', `${quoted(odd)} is no e-mail address`)
+    return no('bad email', odd, 'is no e-mail address')
   return right(odd === undefined ? several.join('; ').toLowerCase() : text)
 }
 
@@ -306,11 +310,10 @@ const phone: Reader = (text, { field }) => {
   const { numbers, notes, unread } = readPhones(text)
   const [first, ...others] = numbers
   if (!first)
-    return wrong(
+    return no(
       'bad phone',
-      /^\D*(\d\D*){7}$/.test(text)
-        ? `${quoted(text)} has no area code`
-        : `${quoted(text)} is no telephone number of ten digits`,
+      text,
+      /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is no telephone number of ten digits',
     )
   // A person's telephone has no extension in the portal.
   const hasExtension = field !== 'people.phone' && first.ext !== ''
@@ -334,40 +337,27 @@ const phone: Reader = (text, { field }) => {
   }
 }
 
-const known = new Set<string>(states)
-
 export const state: Reader = (text) => {
-  const code = text.replace(/[.\s]/g, '').toUpperCase()
-  if (known.has(code)) return right(code)
-  const named = stateNamed(text)
-  return named
-    ? mended(named, 'state by its name', `${quoted(text)} was read as ${named}`)
-    : wrong('bad state', `${quoted(text)} is no state`)
+  const found = stateMeant(text)
+  if (found === undefined) return no('bad state', text, 'is no state')
+  return found === text.replace(/[.\s]/g, '').toUpperCase()
+    ? right(found)
+    : readAs(found, 'state by its name', text)
 }
 
 export const country: Reader = (text) => {
   const code = countryIn(text)
-  return code === undefined
-    ? wrong('bad country', `${quoted(text)} is no country`)
-    : right(code === 'US' ? null : code)
+  return code === undefined ? no('bad country', text, 'is no country') : right(code === 'US' ? null : code)
 }
+
+const zeroTaken = ': a spreadsheet had taken its leading zero'
 
 export const zip: Reader = (text) => {
   const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
-  if (!/^\d{3,9}$/.test(bare) || bare.length === 6)
-    return wrong('bad ZIP', `${quoted(text)} is no ZIP code of 5 or 9 digits`)
-  const isShort = bare.length < 5
-  if (!isShort && bare.length !== 5 && bare.length < 8)
-    return wrong('bad ZIP', `${quoted(text)} is no ZIP code of 5 or 9 digits`)
-  const whole = bare.padStart(isShort ? 5 : bare.length === 5 ? 5 : 9, '0')
+  if (!/^(\d{3,5}|\d{8,9})$/.test(bare)) return no('bad ZIP', text, 'is no ZIP code of 5 or 9 digits')
+  const whole = bare.padStart(bare.length > 5 ? 9 : 5, '0')
   const value = whole.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return whole.length === bare.length
-    ? right(value)
-    : mended(
-        value,
-        'zero put back',
-        `${quoted(text)} was read as ${value}: a spreadsheet had taken its leading zero`,
-      )
+  return whole.length === bare.length ? right(value) : readAs(value, 'zero put back', text, zeroTaken)
 }
 
 const ein: Reader = (text) => {
@@ -385,21 +375,15 @@ const ein: Reader = (text) => {
 const naic: Reader = (text) => {
   const digits = text.replace(/\.0$/, '')
   if (/^0+$/.test(digits)) return right(null)
-  if (!/^\d{3,5}$/.test(digits)) return wrong('bad NAIC', `${quoted(text)} is no NAIC number of five digits`)
+  if (!/^\d{3,5}$/.test(digits)) return no('bad NAIC', text, 'is no NAIC number of five digits')
   const value = digits.padStart(5, '0')
-  return value === digits
-    ? right(value)
-    : mended(
-        value,
-        'zero put back',
-        `${quoted(text)} was read as ${value}: a spreadsheet had taken its leading zero`,
-      )
+  return value === digits ? right(value) : readAs(value, 'zero put back', text, zeroTaken)
 }
 
 const largestAmount = 9_999_999_999
 
 const dollars: Reader = (text, { field }, { order }) => {
-  if (/%/.test(text)) return wrong('percent as amount', `${quoted(text)} is a percentage, not an amount`)
+  if (/%/.test(text)) return no('percent as amount', text, 'is a percentage, not an amount')
   const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
   const unsigned = text
     .replace(/^\((.*)\)$/, '$1')
@@ -408,30 +392,27 @@ const dollars: Reader = (text, { field }, { order }) => {
   const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
   const read = several.map((one) => amountWritten(one, order))
   if (read.includes('either'))
-    return wrong(
+    return no(
       'bad amount',
-      `${quoted(text)} can be read with a dot before thousands or before decimals, and nothing in its column shows which`,
+      text,
+      'can be read with a dot before thousands or before decimals, and nothing in its column shows which',
     )
   const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < read.length)
-    return wrong('bad amount', `${quoted(text)} is no amount in US dollars`)
+    return no('bad amount', text, 'is no amount in US dollars')
   const inDollars =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
   const [amount] = inDollars ?? []
   if (amount === undefined)
-    return wrong(
-      'bad amount',
-      `${quoted(text)} does not say whether its limits are in dollars, thousands or millions`,
-    )
+    return no('bad amount', text, 'does not say whether its limits are in dollars, thousands or millions')
   if (isNegative && amount > 0)
     return field === 'policies.premium'
-      ? wrong('return premium', `${quoted(text)} is a return premium: below zero, it is none of a term`)
-      : wrong('negative amount', `${quoted(text)} is below zero`)
-  if (amount > largestAmount) return wrong('bad amount', `${quoted(text)} is more than any amount can be`)
+      ? no('return premium', text, 'is a return premium: below zero, it is none of a term')
+      : no('negative amount', text, 'is below zero')
+  if (amount > largestAmount) return no('bad amount', text, 'is more than any amount can be')
   const value = String(amount)
-  const reading =
-    text === value ? right(value) : mended(value, 'amount read', `${quoted(text)} was read as ${value}`)
+  const reading = text === value ? right(value) : readAs(value, 'amount read', text)
   return several.length > 1
     ? {
         ...mended(value, 'first limit', `Of several amounts the first was taken: ${value}`),
@@ -441,43 +422,41 @@ const dollars: Reader = (text, { field }, { order }) => {
 }
 
 const day: Reader = (text, { field }, { order }) => {
-  if (isNoDay(text)) return wrong('no date', `${quoted(text)} stands for no date`)
+  if (isNoDay(text)) return no('no date', text, 'stands for no date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
       ? mended(untilCancelled, 'until cancelled', `${quoted(text)} was read as until cancelled`)
-      : wrong('no date', `${quoted(text)} stands for no date`)
+      : no('no date', text, 'stands for no date')
   if (order === 'both' && proves(text) === 'either')
-    return wrong(
+    return no(
       'either order',
-      `${quoted(text)} can be read with the month or with the day first, and this column has both. Please write the month as a word`,
+      text,
+      'can be read with the month or with the day first, and this column has both. Please write the month as a word',
     )
   const found = dayWritten(text, order)
   if (found) return right(found)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
     return mended(serial, 'day of a number', `${quoted(text)} was read as the date ${serial}`)
-  return wrong('impossible date', `${quoted(text)} is no date`)
+  return no('impossible date', text, 'is no date')
 }
 
 const year: Reader = (text) => {
   const bare = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
   if (/^\d{4}$/.test(bare) && Number(bare) >= 1900 && Number(bare) <= now + 2) return right(bare)
-  return wrong('bad vehicle', `${quoted(text)} is no model year of four digits`)
+  return no('bad vehicle', text, 'is no model year of four digits')
 }
 
 const vin: Reader = (text) => {
   const bare = text.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(bare) || (bare.length > 8 && bare.length !== 17) || bare.length < 4)
-    return wrong(
-      'bad vehicle',
-      `${quoted(text)} is no VIN: a whole one has 17 characters, and none is I, O or Q`,
-    )
+    return no('bad vehicle', text, 'is no VIN: a whole one has 17 characters, and none is I, O or Q')
   return bare.length === 17
     ? mended(bare.slice(-8), 'end of the VIN', 'Of the whole VIN the last eight characters are kept')
     : isVinEnd(bare)
       ? right(bare)
-      : wrong('bad vehicle', `${quoted(text)} is no end of a VIN: 4 to 8 characters`)
+      : no('bad vehicle', text, 'is no end of a VIN: 4 to 8 characters')
 }
 
 const mostLimits = 60
@@ -493,10 +472,7 @@ const isEditable = ({ type, amount, interval }: { type: string; amount: number; 
 const limits: Reader = (text) => {
   const found = limitsFromCell(text)
   if (!found)
-    return wrong(
-      'bad limits',
-      `${quoted(text)} is not written as limits are: name | amount | basis, each on a line`,
-    )
+    return no('bad limits', text, 'is not written as limits are: name | amount | basis, each on a line')
   const taken = found.filter(isEditable).slice(0, mostLimits)
   const value = taken.length > 0 ? limitsInCell(taken) : null
   return taken.length === found.length
@@ -511,13 +487,11 @@ const limits: Reader = (text) => {
 }
 
 const number: Reader = (text) =>
-  /^\d{1,9}$/.test(text) ? right(String(Number(text))) : wrong('bad choice', `${quoted(text)} is no number`)
+  /^\d{1,9}$/.test(text) ? right(String(Number(text))) : no('bad choice', text, 'is no number')
 
 const yesOrNo: Reader = (text) => {
   if (/^(y|yes|true|1|x)$/i.test(text)) return right('yes')
-  return /^(n|no|false|0)$/i.test(text)
-    ? right('no')
-    : wrong('bad choice', `${quoted(text)} is neither yes nor no`)
+  return /^(n|no|false|0)$/i.test(text) ? right('no') : no('bad choice', text, 'is neither yes nor no')
 }
 
 const choice: Reader = (text, { field, oneOf = [] }) => {
@@ -540,9 +514,7 @@ const choice: Reader = (text, { field, oneOf = [] }) => {
     choiceIn('policies.offAs', text, []) === 'cancelled'
   )
     return { ...right(null), also: [['policies.offAs', 'cancelled']] }
-  return found === undefined
-    ? wrong('bad choice', `${quoted(text)} is none of ${oneOf.join(', ')}`)
-    : right(found)
+  return found === undefined ? no('bad choice', text, `is none of ${oneOf.join(', ')}`) : right(found)
 }
 
 const ids: Reader = (text, { most = 500 }, { system }) => {
@@ -558,9 +530,10 @@ const ids: Reader = (text, { most = 500 }, { system }) => {
 const carrier: Reader = (text, _, { lookups }) => {
   const found = lookups.carrier(text)
   if (!found)
-    return wrong(
+    return no(
       'unknown carrier',
-      `${quoted(text)} is no carrier under Settings. Please add it there, or as another name of one`,
+      text,
+      'is no carrier under Settings. Please add it there, or as another name of one',
     )
   const { name, company } = found
   const also: [BookField, string][] = []
@@ -573,15 +546,12 @@ const line: Reader = (text, _, { lookups, category }) => {
   const parts = lookups.linesIn(text, category)
   const found: KnownLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
   if (!found && parts.length > 0)
-    return wrong(
+    return no(
       'unknown line',
-      `${quoted(text)} is several lines on one policy. Please say which of your lines it is filed as`,
+      text,
+      'is several lines on one policy. Please say which of your lines it is filed as',
     )
-  if (!found)
-    return wrong(
-      'unknown line',
-      `${quoted(text)} is no line of insurance under Settings. Please add it there`,
-    )
+  if (!found) return no('unknown line', text, 'is no line of insurance under Settings. Please add it there')
   const also: [BookField, string][] = [['policies.category', found.category]]
   const asCommercial = category === undefined ? lookups.line(text, 'commercial') : found
   if (found.category === 'personal' && asCommercial?.category === 'commercial')

@@ -1,5 +1,5 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
-import type { KeptTable, LeftOutCell, UnknownNames } from '../../../contract/values/import-kept.ts'
+import type { KeptTable, LeftOutCell } from '../../../contract/values/import-kept.ts'
 import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { shortened } from '../../platform/rows/well-formed.ts'
@@ -15,10 +15,17 @@ import { knownNames } from './lookups.ts'
 import { matchRows } from './match.ts'
 import { PolicyLines } from './policy-lines.ts'
 import { type FileRow, filesOf, updateRun } from './queries.ts'
-import { rank } from './ranks.ts'
-import { answersOf, clearRows, countRows, type NewRow, reapplyAnswers, stageRows } from './row-queries.ts'
+import {
+  answersOf,
+  clearRows,
+  countRows,
+  type NewRow,
+  rank,
+  reapplyAnswers,
+  stageRows,
+} from './row-queries.ts'
 import { type Staff, staffFrom } from './staff.ts'
-import { KnownInRun, type Thing, thingsOf, Unclear } from './things.ts'
+import { KnownInRun, type Thing, thingsOf } from './things.ts'
 import { CannotGoOn, importJob, type Try } from './work.ts'
 
 // Rows of a file are staged so many at a time, or fewer long ones: they are sent as one text.
@@ -60,7 +67,7 @@ export const rehearseImport = (context: Context) =>
         })
       const staff = staffFrom(await staffNamed(db))
       const staging = new Staging(context, own, { known, policyLines, lookups, staff })
-      for (const { file, table } of all) await staging.stage(file, table, lookups, reading)
+      for (const one of all) await staging.stage(one, reading)
       await own.part((tx) => noteAlikes(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
       let matched = 0
@@ -74,10 +81,15 @@ export const rehearseImport = (context: Context) =>
       await own.part(async (tx) => {
         await updateRun(tx, run.id, {
           ...{ state: 'rehearsed', progress: 1, tryKey: null },
-          unknown: JSON.stringify(staging.unknown),
+          unknown: JSON.stringify({
+            carriers: Object.fromEntries(staging.carriers.counts),
+            lines: Object.fromEntries(staging.lines.counts),
+          }),
           mended: JSON.stringify({
-            ...Object.fromEntries(staging.mended),
-            ...Object.fromEntries([...staging.leftOut].map(([kind, cells]) => [leftOutKey(kind), cells])),
+            ...Object.fromEntries(staging.mended.counts),
+            ...Object.fromEntries(
+              [...staging.leftOut.counts].map(([kind, cells]) => [leftOutKey(kind), cells]),
+            ),
           }),
           counts: JSON.stringify(await countRows(tx, run.id)),
         })
@@ -125,25 +137,30 @@ interface Learned {
 // In characters: a cell that is left out is kept up to here.
 const maxLeftOutText = 20_000
 
-// What a row that is wrong is not known by.
-const nothing = {
-  accountKey: null,
-  policyKey: null,
-  values: {},
-  einSealed: null,
-  isNamedOnly: false,
-  leftOut: [],
+/** Counts the same words. */
+class Tally {
+  readonly counts = new Map<string, number>()
+
+  /** Answers how often they were there before. */
+  add(words: string): number {
+    const before = this.counts.get(words) ?? 0
+    this.counts.set(words, before + 1)
+    return before
+  }
 }
+
+type StagedThing = NewRow & { leftOut: LeftOutCell[] }
 
 /** Stages the things of rows, each once, and the rows that are wrong. */
 class Staging {
-  readonly #unknown = { carriers: new Map<string, number>(), lines: new Map<string, number>() }
-  readonly mended = new Map<string, number>()
+  readonly carriers = new Tally()
+  readonly lines = new Tally()
+  readonly mended = new Tally()
   /** Cells left out of good rows, counted by reason. */
-  readonly leftOut = new Map<string, number>()
+  readonly leftOut = new Tally()
   things = 0
   #place = 0
-  readonly #seen = new Map<string, number>()
+  readonly #seen = new Tally()
   readonly #context: Context
   readonly #own: Try
   readonly #learned: Learned
@@ -154,25 +171,16 @@ class Staging {
     this.#learned = learned
   }
 
-  get unknown(): UnknownNames {
-    const { carriers, lines } = this.#unknown
-    return { carriers: Object.fromEntries(carriers), lines: Object.fromEntries(lines) }
-  }
-
-  async stage(
-    file: Placed['file'],
-    table: KeptTable,
-    lookups: Lookups,
-    goesOn: (rows: number) => Promise<void>,
-  ): Promise<void> {
-    let waiting = new Map<string, NewRow>()
+  async stage({ file, table }: Placed, goesOn: (rows: number) => Promise<void>): Promise<void> {
+    const waiting = new Map<string, NewRow>()
     let characters = 0
     const write = async () => {
       const rows = [...waiting.values()]
-      waiting = new Map()
+      waiting.clear()
       characters = 0
       if (rows.length > 0) await this.#own.part((tx) => stageRows(tx, this.#own.run.id, rows, joinedFields))
     }
+    const { lookups } = this.#learned
     await eachSlice(this.#context, { file, table, lookups }, async (slice) => {
       for (const row of slice) {
         for (const staged of this.#staged(row, file, table)) {
@@ -189,112 +197,82 @@ class Staging {
   }
 
   #staged(row: CheckedRow, file: Placed['file'], table: KeptTable): NewRow[] {
-    for (const { kind } of row.mended) if (kind !== 'either category') this.#count(this.mended, kind)
+    for (const { kind } of row.mended) if (kind !== 'either category') this.mended.add(kind)
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
-    const counted = (name: string) => {
-      const before = this.#seen.get(name) ?? 0
-      this.#seen.set(name, before + 1)
-      return before
-    }
-    const asWrong = (findings: NewRow['findings']): NewRow => {
+    const asWrong = (findings: NewRow['findings']): NewRow[] => {
       // The parts of a client of JSON stand in one row.
       const name = `row ${file.id} ${table.table} ${row.number}`
-      const again = counted(name)
-      return {
-        ...{ ...at, ...nothing, id: newId(), kind: table.about, outcome: 'wrong', place: this.#place },
-        ...{ key: again === 0 ? name : `${name} ${again}`, title: titleOf(row), findings },
-      }
+      const again = this.#seen.add(name)
+      const key = again === 0 ? name : `${name} ${again}`
+      const wrong = { ...nothing, kind: table.about, key, title: titleOf(row) }
+      return [{ ...this.#rowOf(wrong, at), outcome: 'wrong', findings, place: this.#place }]
     }
     if (row.fate === 'wrong') {
       this.#noteUnknown(row, table)
-      return [asWrong(row.wrong)]
+      return asWrong(row.wrong)
     }
-    const { known, policyLines, lookups } = this.#learned
+    const { known, policyLines, lookups, staff } = this.#learned
     const whole = policyLines.together(placeOf(file, table), row.values, lookups, isOfEitherCategory(row))
     if ('asked' in whole) {
-      this.#noteName('lines', whole.asked)
+      noteName(this.lines, whole.asked)
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
       const says = `The policy has several lines: ${whole.asked}. Please say which of your lines it is filed as`
-      return [asWrong([{ kind: 'unknown line', column, says }])]
+      return asWrong([{ kind: 'unknown line', column, says }])
     }
-    if (whole.isPackage) this.#count(this.mended, 'several lines')
-    if (whole.isEither) this.#count(this.mended, 'either category')
-    try {
-      const values = withoutEnded(whole.values, today(this.#context))
-      const things = thingsOf(values, { about: table.about, known, counted })
-      if (things.length === 0)
-        return [
-          asWrong([
-            {
-              kind: 'nothing',
-              column: null,
-              says: 'No column says what this row is of. Please look at which is what',
-            },
-          ]),
-        ]
-      this.things += things.length
-      const guessed = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
-      const cells = [...row.leftOut, ...guessed, ...unknownStaff(row, table, this.#learned.staff)]
-      for (const { kind } of cells) this.#count(this.leftOut, kind)
-      const rows = things.map((thing) => this.#rowOf(thing, at))
+    if (whole.isPackage) this.mended.add('several lines')
+    if (whole.isEither) this.mended.add('either category')
+    const values = withoutEnded(whole.values, today(this.#context))
+    const counted = (name: string) => this.#seen.add(name)
+    const things = thingsOf(values, { about: table.about, known, counted })
+    if ('unclear' in things) return asWrong([{ kind: 'unclear', column: null, says: things.unclear }])
+    this.things += things.length
+    const guessed = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
+    const cells = [...row.leftOut, ...guessed, ...unknownStaff(row, table, staff)]
+    const rows = things.map((thing) => this.#rowOf(thing, at))
+    for (const { kind, field, column, says, text } of cells) {
+      this.leftOut.add(kind)
       // A cell belongs to the thing that it was to be a part of, else to the client.
-      for (const { field, column, says, text } of cells) {
-        const of = rows.find(({ kind }) => field.startsWith(`${kind}.`)) ?? rows[0]
-        of?.leftOut.push({
-          file: file.name,
-          row: row.number,
-          column,
-          says,
-          text: text === null ? null : shortened(text, maxLeftOutText),
-        })
-      }
-      return rows
-    } catch (error) {
-      if (!(error instanceof Unclear)) throw error
-      return [asWrong([{ kind: 'unclear', column: null, says: error.message }])]
+      const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
+      const kept = text === null ? null : shortened(text, maxLeftOutText)
+      of?.leftOut.push({ file: file.name, row: row.number, column, says, text: kept })
     }
+    return rows
   }
 
-  #count(counts: Map<string, number>, kind: string): void {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  }
-
-  #rowOf(
-    { kind, key, accountKey, policyKey, title, values, ein, isNamedOnly }: Thing,
-    at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>,
-  ): NewRow & { leftOut: LeftOutCell[] } {
-    const { secrets } = this.#context
-    const order = importKinds[kind].order?.(values) ?? 0
+  #rowOf({ ein, ...thing }: Thing, at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>): StagedThing {
+    const order = importKinds[thing.kind].order?.(thing.values) ?? 0
     return {
-      ...{ ...at, id: newId(), kind, key, accountKey, policyKey, isNamedOnly },
+      ...at,
+      ...thing,
+      id: newId(),
       // Until it is looked for in the book: nothing is written of which that was not said.
       outcome: 'left out',
-      title: shortened(title, 200),
-      values,
+      title: shortened(thing.title, 200),
       findings: [],
       leftOut: [],
-      ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
+      einSealed: ein === null ? null : this.#context.secrets.seal(ein),
       place: order * rank + this.#place,
     }
   }
 
   #noteUnknown(row: CheckedRow, table: KeptTable): void {
     for (const { kind, column } of row.wrong) {
-      const of = kind === 'unknown carrier' ? 'carriers' : kind === 'unknown line' ? 'lines' : null
-      if (of === null) continue
       const at = table.columns.find(({ head }) => head === column)?.at
       const written = at === undefined ? '' : shortened((row.cells[at] ?? '').trim(), 200)
-      this.#noteName(of, written)
+      if (kind === 'unknown carrier') noteName(this.carriers, written)
+      if (kind === 'unknown line') noteName(this.lines, written)
     }
   }
+}
 
-  #noteName(of: 'carriers' | 'lines', written: string): void {
-    const names = this.#unknown[of]
-    if (written === '' || (!names.has(written) && names.size >= mostUnknown)) return
-    names.set(written, (names.get(written) ?? 0) + 1)
-  }
+// What a row that is wrong is not known by.
+const nothing = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
+
+function noteName(names: Tally, written: string): void {
+  const isKnown = names.counts.has(written)
+  if (written !== '' && (isKnown || names.counts.size < mostUnknown)) names.add(written)
 }
 
 /** The cell of a field, with something to be said of it. */

@@ -1,4 +1,6 @@
 import { api } from '../../../contract/index.ts'
+import type { Visit } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
 import { writeWithFile } from '../documents/with-file.ts'
 import { clientsSeenBy } from './invitation-queries.ts'
@@ -24,6 +26,15 @@ import { answerRow, shownRow } from './shown-rows.ts'
 
 const rows = rowsSeenBy(shownRow)
 
+/** Changes an import, and answers it whole. */
+const changing =
+  <Given extends { id: string }>(change: (tx: Db, visit: Visit, given: Given) => Promise<unknown>) =>
+  (given: Given, visit: Visit) =>
+    visit.write(async (tx) => {
+      await change(tx, visit, given)
+      return runWhole(tx, given.id)
+    })
+
 export const importRoutes = serve(api.imports, {
   list: (given, visit) => runsSeenBy(visit, given),
 
@@ -34,19 +45,19 @@ export const importRoutes = serve(api.imports, {
   addFile: ({ id, file }, visit) =>
     writeWithFile(visit, file, (tx, kept) => addImportFile(tx, visit, id, kept)),
 
-  removeFile: (given, visit) => visit.write((tx) => removeImportFile(tx, visit, given)),
+  removeFile: changing(removeImportFile),
 
-  map: (given, visit) => visit.write((tx) => mapTable(tx, visit, given)),
+  map: changing(mapTable),
 
-  useMapping: (given, visit) => visit.write((tx) => applyMapping(tx, visit, given)),
+  useMapping: changing(applyMapping),
 
   mappings: async (_, { db }) => ({ mappings: await mappingsKept(db) }),
 
   removeMapping: ({ id }, visit) => visit.write((tx) => forgetMapping(tx, visit, id)),
 
-  settle: (given, visit) => visit.write((tx) => settleRun(tx, visit, given)),
+  settle: changing(settleRun),
 
-  rehearse: ({ id }, visit) => visit.write((tx) => askForRehearsal(tx, visit, id)),
+  rehearse: changing(askForRehearsal),
 
   rows: async (given, visit) => {
     await runSeen(visit.db, given.id)
@@ -55,9 +66,9 @@ export const importRoutes = serve(api.imports, {
 
   answer: (given, visit) => visit.write(async (tx) => ({ row: await answerRow(tx, visit, given) })),
 
-  commit: (given, visit) => visit.write((tx) => askForCommit(tx, visit, given)),
+  commit: changing(askForCommit),
 
-  undo: ({ id }, visit) => visit.write((tx) => askForUndo(tx, visit, id)),
+  undo: changing(askForUndo),
 
   invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
 

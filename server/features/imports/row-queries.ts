@@ -13,6 +13,9 @@ import { notFound } from '../../failure.ts'
 import { listing } from '../../reading/listing.ts'
 import { countsOf } from './counts.ts'
 
+/** More than an import has rows: a policy is placed by its start, then by its row. */
+export const rank = 100_000_000
+
 /** Forgets what an earlier rehearsal has made of the files. */
 export const clearRows = (tx: Db, runId: string) =>
   tx.deleteFrom('importRows').where('runId', '=', runId).execute()

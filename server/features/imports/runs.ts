@@ -53,7 +53,7 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: Names
 
 const isMended = (kind: string): kind is keyof typeof mendedKinds => Object.hasOwn(mendedKinds, kind)
 
-function shownTable({ samples, filled = [], said, columns: kept, ...table }: KeptTable) {
+export function shownTable({ samples, filled = [], said, columns: kept, ...table }: KeptTable) {
   const columns = kept.map((column, place) => {
     const some = samples[place] ?? []
     return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
@@ -152,7 +152,6 @@ export async function removeImportFile(tx: Db, visit: Visit, { id, fileId }: { i
     action: 'agency.importFileRemoved',
     details: { run: id, name: run.name, file: name },
   })
-  return runWhole(tx, id)
 }
 
 async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: string; table: number }) {
@@ -205,7 +204,6 @@ export async function mapTable(tx: Db, visit: Visit, { id, fileId, table, isTake
     })
     await record(tx, visit, { action: 'agency.importMappingKept', details: { mapping: keepAs } })
   }
-  return runWhole(tx, id)
 }
 
 interface UsedMapping {
@@ -246,7 +244,6 @@ export async function applyMapping(tx: Db, visit: Visit, { id, fileId, table, ma
     }),
   )
   await recordChanged(tx, visit, run)
-  return runWhole(tx, id)
 }
 
 export const mappingsKept = async (db: Db) =>
@@ -288,10 +285,9 @@ export async function settleRun(tx: Db, visit: Visit, { id, carriers, lines, age
     ...(agentId === null ? {} : { agentId }),
   })
   await recordChanged(tx, visit, run)
-  return runWhole(tx, id)
 }
 
-export async function askForRehearsal(tx: Db, visit: Visit, id: string) {
+export async function askForRehearsal(tx: Db, visit: Visit, { id }: { id: string }) {
   const run = await openRun(tx, visit, id)
   const files = await filesOf(tx, id)
   if (files.some(({ state }) => state === 'looking'))
@@ -303,7 +299,6 @@ export async function askForRehearsal(tx: Db, visit: Visit, id: string) {
   await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
   await queueImport(tx, 'rehearseImport', { run: id })
   await record(tx, visit, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
-  return runWhole(tx, id)
 }
 
 export async function askForCommit(
@@ -338,10 +333,9 @@ export async function askForCommit(
   })
   await queueImport(tx, 'commitImport', { run: id })
   await record(tx, visit, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
-  return runWhole(tx, id)
 }
 
-export async function askForUndo(tx: Db, visit: Visit, id: string) {
+export async function askForUndo(tx: Db, visit: Visit, { id }: { id: string }) {
   const run = await runToChange(tx, id)
   if (isBusy(run.state)) throw busy()
   if (run.state !== 'committed' && run.state !== 'stopped')
@@ -355,7 +349,6 @@ export async function askForUndo(tx: Db, visit: Visit, id: string) {
   await forgetWaiting(tx, id)
   await queueImport(tx, 'undoImport', { run: id })
   await record(tx, visit, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
-  return runWhole(tx, id)
 }
 
 export const isBusy = (state: string) => busyImportStates.some((one) => one === state)

@@ -65,9 +65,6 @@ interface TermOf {
   start: string
 }
 
-/** A row names something ambiguous; the message says what, in a person's words. */
-export class Unclear extends Error {}
-
 const tooManyCalled = (name: string) =>
   `Too many clients in these files are called “${name}”. Please look at which column has the name of the client, or add one by which they are told apart`
 
@@ -156,15 +153,15 @@ export class KnownInRun {
     return clients
   }
 
-  /** The key of the account that a row tells of; null where it names none. */
-  accountOf(values: ImportValues): string | null {
+  /** The key of the account that a row tells of; null where it names none, and `unclear` why that cannot be told. */
+  accountOf(values: ImportValues): string | null | { unclear: string } {
     const [first] = strong(values, this.#hashOf)
     if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
     const name = values['accounts.name']
     if (name === undefined) return null
     const words = wordsOfName(name)
     const clients = this.#ofName(words)
-    if (clients.hasTooMany) throw new Unclear(tooManyCalled(name))
+    if (clients.hasTooMany) return { unclear: tooManyCalled(name) }
     const keys = clients.keysFor(identityOf(values))
     const [only] = keys
     if (keys.length < 2) return only ?? digest(words)
@@ -248,15 +245,18 @@ const numberOf = (values: ImportValues): string =>
 export const isUnnamed = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
-/** The things that a good row tells of. `counted` gives how many of a name there were before. Throws `Unclear`. */
+const unread = 'No column says what this row is of. Please look at which is what'
+
+/** The things that a good row tells of, or why none. `counted` gives how many of a name there were before. */
 export function thingsOf(
   values: ImportValues,
   { about, known, counted }: { about: BookKind; known: KnownInRun; counted: (name: string) => number },
-): Thing[] {
+): Thing[] | { unclear: string } {
   const found: Thing[] = []
   const hasPolicy = policyFields.every((field) => values[field] !== undefined)
   const isNumbered = values['policies.number'] !== undefined || values['policies.id'] !== undefined
   const named = known.accountOf(values)
+  if (named !== null && typeof named !== 'string') return named
   const policyKey = !hasPolicy
     ? known.policyOf(values)
     : isNumbered
@@ -328,7 +328,7 @@ export function thingsOf(
       values: { ...only(values, 'holders'), ...(accountKey === null ? refersTo(values) : {}) },
     })
   }
-  return found
+  return found.length > 0 ? found : { unclear: unread }
 }
 
 /** By what a policy of the book is named. */

@@ -1,14 +1,14 @@
+import type { KeptTable } from '../../../contract/values/import-kept.ts'
 import { whyHead } from '../../../contract/values/import-words.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { CheckedRow } from './checked-rows.ts'
 import { type Finding, inWords } from './findings.ts'
-import type { TableLook } from './look-at-file.ts'
 
 /**
  * A file of the wrong rows alone, to be corrected and dropped again: as they came, but for what is dropped, and why they are
  * wrong in a last column.
  */
-export function wrongRowsOf({ columns, table }: Pick<TableLook, 'columns' | 'table'>) {
+export function wrongRowsOf({ columns, table }: Pick<KeptTable, 'columns' | 'table'>) {
   const kept = columns.filter(({ dropped, head }) => dropped === null && head !== whyHead)
   return {
     head: `\uFEFF${csvLine([...kept.map(({ head }) => head), whyHead])}`,
