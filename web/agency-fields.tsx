@@ -1,21 +1,21 @@
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AgencyForm } from '../contract/agency-forms.ts'
 import { zoneInWords, zoneName } from '../contract/values/days.ts'
 import { usTimeZones } from '../contract/values/time-zones.ts'
-import { PhoneField, SelectField, TextField } from './ui/form-fields.tsx'
+import type { Form } from './api/form.ts'
 
 type Name = keyof z.input<typeof AgencyForm>
 
 const zones: readonly string[] = usTimeZones
 
 /** Who the agency is, in any form that has these fields: `at` says under which name each stands there. */
-export function AgencyFields<Values extends FieldValues, Context, Sent>({
+export function AgencyFields<Values extends FieldValues, Sent>({
   form,
   at,
   zone,
 }: {
-  form: { control: Control<Values, Context, Sent> }
+  form: Form<Values, Sent>
   at: (name: Name) => FieldPath<Values>
   /** The zone that is set: chosen again where it is none of the usual ones. */
   zone: string
@@ -23,24 +23,19 @@ export function AgencyFields<Values extends FieldValues, Context, Sent>({
   const offered = zones.includes(zone) ? zones : [zone, ...zones]
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField form={form} name={at('name')} label="Agency name" autoComplete="organization" required />
-      </div>
-      <PhoneField form={form} name={at('phone')} label="Phone" autoComplete="off" required />
-      <TextField form={form} name={at('email')} label="Email" type="email" autoComplete="off" required />
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          name={at('address')}
-          label="Address"
-          hint="On one line, as it stands on certificates and proposals"
-          autoComplete="off"
-          optional
-        />
-      </div>
-      <TextField form={form} name={at('license')} label="License" autoComplete="off" optional />
-      <SelectField
-        form={form}
+      <form.TextField name={at('name')} label="Agency name" autoComplete="organization" required wide />
+      <form.PhoneField name={at('phone')} label="Phone" autoComplete="off" required />
+      <form.TextField name={at('email')} label="Email" type="email" autoComplete="off" required />
+      <form.TextField
+        name={at('address')}
+        label="Address"
+        hint="On one line, as it stands on certificates and proposals"
+        autoComplete="off"
+        optional
+        wide
+      />
+      <form.TextField name={at('license')} label="License" autoComplete="off" optional />
+      <form.SelectField
         name={at('timeZone')}
         label="Time zone"
         options={offered.map((value) => ({
@@ -49,8 +44,7 @@ export function AgencyFields<Values extends FieldValues, Context, Sent>({
         }))}
         required
       />
-      <TextField
-        form={form}
+      <form.TextField
         name={at('color')}
         label="Color"
         type="color"

@@ -8,7 +8,6 @@ import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -73,13 +72,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       busy={add.isPending && !isAsked}
       failed={failed}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="Name"
-        hint="To tell it apart from your other passkeys."
-        required
-      />
+      <form.TextField name="name" label="Name" hint="To tell it apart from your other passkeys." required />
     </Dialog>
   )
 }

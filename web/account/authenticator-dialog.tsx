@@ -7,7 +7,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { readAnew } from '../api/query.ts'
 import { twoStep } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
 
 /** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
 export function AuthenticatorDialog({
@@ -47,14 +46,7 @@ export function AuthenticatorDialog({
           <p className="text-muted">Can't scan it? Type this key into the app:</p>
           <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere select-all">{secret}</p>
         </div>
-        <TextField
-          form={form}
-          name="code"
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <form.TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
       </div>
     </FormDialog>
   )

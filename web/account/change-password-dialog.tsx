@@ -3,7 +3,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { auth } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -25,8 +24,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <div className="space-y-5">
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          form={form}
+        <form.PasswordField
           name="currentPassword"
           label="Current password"
           autoComplete="current-password"

@@ -5,7 +5,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { auth } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Facts } from '../ui/facts.tsx'
-import { PhoneField, TextAreaField } from '../ui/form-fields.tsx'
 
 const valuesOf = ({ phone, address }: User) => ({ phone: phone ?? '', address: address ?? '' })
 
@@ -43,9 +42,9 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
             ...(me.company ? [{ label: 'Company', value: me.company }] : []),
           ]}
         />
-        <PhoneField form={form} name="phone" label="Phone" autoComplete="tel-national" />
+        <form.PhoneField name="phone" label="Phone" autoComplete="tel-national" />
         {isWhole && (
-          <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="street-address" />
+          <form.TextAreaField name="address" label="Address" rows={3} autoComplete="street-address" />
         )}
       </div>
     </FormDialog>

@@ -1,17 +1,17 @@
-import { type Control, type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form'
 import { passwordRule, passwordStrength } from '../../contract/values/password.ts'
-import { PasswordField } from '../ui/form-fields.tsx'
+import type { Form } from '../api/form.ts'
 import { Meter } from '../ui/meter.tsx'
 
 const strengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
 
 /** A password to be set, with the rule and a meter of how hard it is to guess. */
-export function NewPasswordField<Values extends FieldValues, Context, Sent>({
+export function NewPasswordField<Values extends FieldValues, Sent>({
   form,
   name,
   label,
 }: {
-  form: { control: Control<Values, Context, Sent> }
+  form: Form<Values, Sent>
   name: FieldPath<Values>
   label: string
 }) {
@@ -22,8 +22,7 @@ export function NewPasswordField<Values extends FieldValues, Context, Sent>({
   const measured = passwordStrength(typed)
   const strength = refused && measured > 1 ? 1 : measured
   return (
-    <PasswordField
-      form={form}
+    <form.PasswordField
       name={name}
       label={label}
       autoComplete="new-password"

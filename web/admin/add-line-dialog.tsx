@@ -2,7 +2,6 @@ import { categories } from '../../contract/values/insurance-types.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { lines } from '../api/wire.ts'
-import { SelectField } from '../ui/form-fields.tsx'
 import { LineFields, LineName, LineTyped } from './line-form.tsx'
 
 const options = categories.map((value) => ({
@@ -39,15 +38,13 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <LineName form={form} hint="As clients read it, such as Flood Insurance" />
-        <div className="sm:col-span-2">
-          <SelectField
-            form={form}
-            name="category"
-            label="Category"
-            options={options}
-            hint="It stays: policies of it are filed under it"
-          />
-        </div>
+        <form.SelectField
+          name="category"
+          label="Category"
+          options={options}
+          hint="It stays: policies of it are filed under it"
+          wide
+        />
         <LineFields form={form} />
       </div>
     </FormDialog>

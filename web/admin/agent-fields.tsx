@@ -1,5 +1,5 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { PhoneField, TextField } from '../ui/form-fields.tsx'
+import type { FieldPath } from 'react-hook-form'
+import type { Form } from '../api/form.ts'
 
 interface Details {
   firstName?: string | undefined
@@ -10,21 +10,15 @@ interface Details {
 }
 
 /** What is known of somebody of the agency. */
-export function AgentFields<Values extends Details, Sent>({
-  form,
-}: {
-  form: UseFormReturn<Values, unknown, Sent>
-}) {
-  const named = (name: keyof Details) => ({ form, name: name as FieldPath<Values>, autoComplete: 'off' })
+export function AgentFields<Values extends Details, Sent>({ form }: { form: Form<Values, Sent> }) {
+  const named = (name: keyof Details) => ({ name: name as FieldPath<Values>, autoComplete: 'off' })
   return (
     <>
-      <TextField {...named('firstName')} label="First name" required />
-      <TextField {...named('lastName')} label="Last name" required />
-      <div className="sm:col-span-2">
-        <TextField {...named('email')} label="Email" inputMode="email" required />
-      </div>
-      <PhoneField {...named('phone')} label="Phone" />
-      <TextField {...named('license')} label="License" hint="Clients see it beside the agent’s name." />
+      <form.TextField {...named('firstName')} label="First name" required />
+      <form.TextField {...named('lastName')} label="Last name" required />
+      <form.TextField {...named('email')} label="Email" inputMode="email" required wide />
+      <form.PhoneField {...named('phone')} label="Phone" />
+      <form.TextField {...named('license')} label="License" hint="Clients see it beside the agent’s name." />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { CarrierForm } from '../../contract/carrier-forms.ts'
 import type { KeptCarrier } from '../../contract/carriers.ts'
-import { useContractForm } from '../api/form.ts'
+import { type FormOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
-import { CheckboxField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 
 const blank = {
   ...{ name: '', claimPhone: '', claimPage: '', payPage: '', payPhone: '', naic: '', aliases: '' },
@@ -97,21 +96,12 @@ export function CarrierDialog({ carrier, onClose }: { carrier: KeptCarrier; onCl
   )
 }
 
-function CarrierFields({
-  form,
-  nameHint,
-}: {
-  form: ReturnType<typeof useContractForm<z.input<typeof CarrierForm>, z.output<typeof CarrierForm>>>
-  nameHint?: string
-}) {
+function CarrierFields({ form, nameHint }: { form: FormOf<typeof CarrierForm>; nameHint?: string }) {
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField form={form} name="name" label="Name" autoComplete="off" hint={nameHint} required />
-      </div>
-      <TextField
-        form={form}
+      <form.TextField name="name" label="Name" autoComplete="off" hint={nameHint} required wide />
+      <form.TextField
         name="claimPhone"
         label="Claim phone"
         type="tel"
@@ -119,8 +109,7 @@ function CarrierFields({
         hint="With the extension, if there is one"
         optional
       />
-      <TextField
-        form={form}
+      <form.TextField
         name="payPhone"
         label="Payment phone"
         type="tel"
@@ -128,10 +117,9 @@ function CarrierFields({
         hint="For questions about a bill"
         optional
       />
-      <TextField form={form} name="claimPage" label="Claim page" optional {...address} />
-      <TextField form={form} name="payPage" label="Payment page" optional {...address} />
-      <TextField
-        form={form}
+      <form.TextField name="claimPage" label="Claim page" optional {...address} />
+      <form.TextField name="payPage" label="Payment page" optional {...address} />
+      <form.TextField
         name="naic"
         label="NAIC number"
         hint="Where a policy names no company"
@@ -139,24 +127,16 @@ function CarrierFields({
         inputMode="numeric"
         autoComplete="off"
       />
-      <div className="sm:col-span-2">
-        <TextAreaField
-          form={form}
-          name="aliases"
-          label="Also written as"
-          hint="Names by which others know it, each on a line of its own: they lead to this carrier."
-          rows={3}
-          optional
-        />
-      </div>
-      <CheckboxField
-        form={form}
-        name="forPolicies"
-        label="Offered for policies"
-        hint="And for offers on a quote."
+      <form.TextAreaField
+        name="aliases"
+        label="Also written as"
+        hint="Names by which others know it, each on a line of its own: they lead to this carrier."
+        rows={3}
+        optional
+        wide
       />
-      <CheckboxField
-        form={form}
+      <form.CheckboxField name="forPolicies" label="Offered for policies" hint="And for offers on a quote." />
+      <form.CheckboxField
         name="leadsOffers"
         label="First on a client’s page"
         hint="Stands above the others where an offer is added there."

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { CompanyForm } from '../../contract/carrier-forms.ts'
 import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
-import { useContractForm } from '../api/form.ts'
+import { type FormOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
-import { TextAreaField, TextField } from '../ui/form-fields.tsx'
 
 const blank = {
   ...{ name: '', naic: '', admittedIn: '', surplusIn: '', aliases: '' },
@@ -69,47 +68,37 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
   )
 }
 
-function CompanyFields({
-  form,
-}: {
-  form: ReturnType<typeof useContractForm<z.input<typeof CompanyForm>, z.output<typeof CompanyForm>>>
-}) {
+function CompanyFields({ form }: { form: FormOf<typeof CompanyForm> }) {
   const states = { placeholder: 'CT, RI', hint: 'By two letters each', autoComplete: 'off' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          name="name"
-          label="Name"
-          hint="As it stands on policies"
-          autoComplete="off"
-          required
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          name="naic"
-          label="NAIC number"
-          hint="Five digits"
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
-      </div>
-      <TextField form={form} name="admittedIn" label="Admitted in" optional {...states} />
-      <TextField form={form} name="surplusIn" label="Surplus lines in" optional {...states} />
-      <div className="sm:col-span-2">
-        <TextAreaField
-          form={form}
-          name="aliases"
-          label="Also written as"
-          hint="Each on a line of its own. Usual short forms, such as Ins Co, are known."
-          rows={2}
-          optional
-        />
-      </div>
+      <form.TextField
+        name="name"
+        label="Name"
+        hint="As it stands on policies"
+        autoComplete="off"
+        required
+        wide
+      />
+      <form.TextField
+        name="naic"
+        label="NAIC number"
+        hint="Five digits"
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+        wide
+      />
+      <form.TextField name="admittedIn" label="Admitted in" optional {...states} />
+      <form.TextField name="surplusIn" label="Surplus lines in" optional {...states} />
+      <form.TextAreaField
+        name="aliases"
+        label="Also written as"
+        hint="Each on a line of its own. Usual short forms, such as Ins Co, are known."
+        rows={2}
+        optional
+        wide
+      />
     </div>
   )
 }

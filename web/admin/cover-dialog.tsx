@@ -6,7 +6,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 import { AgentChoice } from '../clients/agent-choice.tsx'
-import { DateField } from '../ui/form-fields.tsx'
 
 /** Names who stands in for an agent, and on which days. */
 export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
@@ -48,8 +47,8 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
             }
           />
         </div>
-        <DateField form={form} name="fromDay" label="From" required />
-        <DateField form={form} name="untilDay" label="Until" required hint="To the end of that day." />
+        <form.DateField name="fromDay" label="From" required />
+        <form.DateField name="untilDay" label="Until" required hint="To the end of that day." />
       </div>
     </FormDialog>
   )

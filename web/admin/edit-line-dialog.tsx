@@ -5,7 +5,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { lines } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { SelectField } from '../ui/form-fields.tsx'
 import { LineFields, LineName, LineTyped, typedOf } from './line-form.tsx'
 import { kindLabels, writtenLabel } from './line-words.ts'
 
@@ -56,17 +55,15 @@ export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => v
               : `Shown as ${shown}. Another name is that of all its policies.`
           }
         />
-        <div className="sm:col-span-2">
-          <SelectField
-            form={form}
-            name="after"
-            label="Stands after"
-            options={[
-              { value: '', label: 'None: the first' },
-              ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
-            ]}
-          />
-        </div>
+        <form.SelectField
+          name="after"
+          label="Stands after"
+          options={[
+            { value: '', label: 'None: the first' },
+            ...others.map(({ name }) => ({ value: name, label: typeName(name) })),
+          ]}
+          wide
+        />
         <LineFields form={form} />
       </div>
     </FormDialog>

@@ -4,7 +4,6 @@ import { staffRoles } from '../../contract/values/roles.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
-import { SelectField } from '../ui/form-fields.tsx'
 import { AgentFields } from './agent-fields.tsx'
 
 const roles = staffRoles.map((role) => ({ value: role, label: staffRoleLabels[role] }))
@@ -36,16 +35,14 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <AgentFields form={form} />
-        <div className="sm:col-span-2">
-          <SelectField
-            form={form}
-            name="role"
-            label="Role"
-            required
-            options={roles}
-            hint="An agent sees their own clients. An admin sees the whole agency and this page."
-          />
-        </div>
+        <form.SelectField
+          name="role"
+          label="Role"
+          required
+          options={roles}
+          hint="An agent sees their own clients. An admin sees the whole agency and this page."
+          wide
+        />
       </div>
     </FormDialog>
   )

@@ -12,7 +12,6 @@ import { admin } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { DateField, TextField } from '../ui/form-fields.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 
 type Agency = Settings['agency']
@@ -85,9 +84,8 @@ function Weekday({ form, place }: { form: Form; place: number }) {
       </div>
       {hours ? (
         (['opens', 'closes'] as const).map((end) => (
-          <TextField
+          <form.TextField
             key={end}
-            form={form}
             name={`week.${place}.${end}`}
             label={`${day}, ${end} at`}
             hideLabel
@@ -133,15 +131,13 @@ function Holidays({ form, timeZone }: { form: Form; timeZone: string }) {
         {(index, buttons) => (
           <>
             <div className="max-sm:col-span-2">
-              <DateField
-                form={form}
+              <form.DateField
                 name={`holidays.${index}.day`}
                 label={`Day of holiday ${index + 1}`}
                 hideLabel
               />
             </div>
-            <TextField
-              form={form}
+            <form.TextField
               name={`holidays.${index}.name`}
               label={`Name of holiday ${index + 1}`}
               hideLabel

@@ -1,8 +1,6 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { type Line, LineForm, NewLine } from '../../contract/lines.ts'
 import { bounded } from '../../contract/values/text.ts'
-import { CheckboxField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
+import type { FormOf } from '../api/form.ts'
 import { kindOptions, writtenLabel } from './line-words.ts'
 
 const { after } = LineForm.required().shape
@@ -15,7 +13,7 @@ export const LineTyped = NewLine.extend({
   after,
 })
 
-type LineFormUsed = UseFormReturn<z.input<typeof LineTyped>, unknown, z.output<typeof LineTyped>>
+type LineFormUsed = FormOf<typeof LineTyped>
 
 /** Behind which of its category a line stands; empty for the first. */
 function aheadOf(lines: readonly Line[], line: Line): string {
@@ -39,8 +37,7 @@ export const typedOf = (lines: readonly Line[], line: Line) => ({
 export function LineFields({ form }: { form: LineFormUsed }) {
   return (
     <>
-      <SelectField
-        form={form}
+      <form.SelectField
         name="kind"
         label="Covers"
         placeholder="Choose what it covers"
@@ -48,26 +45,23 @@ export function LineFields({ form }: { form: LineFormUsed }) {
         required
         hint="Which claims it can have, and what a certificate says of it"
       />
-      <SelectField
-        form={form}
+      <form.SelectField
         name="claimsMade"
         label="Mostly written as"
         options={[false, true].map((value) => ({ value: String(value), label: writtenLabel(value) }))}
         hint="Where a policy does not say so itself"
       />
+      <form.TextAreaField
+        name="limits"
+        label="Usual limits"
+        rows={4}
+        optional
+        hint="One on each line, as they are called on the declarations"
+        wide
+      />
       <div className="sm:col-span-2">
-        <TextAreaField
-          form={form}
-          name="limits"
-          label="Usual limits"
-          rows={4}
-          optional
-          hint="One on each line, as they are called on the declarations"
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <CheckboxField form={form} name="hasVehicles" label="Its policies list vehicles, and have ID cards" />
-        <CheckboxField form={form} name="onCertificates" label="Its policies can stand on certificates" />
+        <form.CheckboxField name="hasVehicles" label="Its policies list vehicles, and have ID cards" />
+        <form.CheckboxField name="onCertificates" label="Its policies can stand on certificates" />
       </div>
     </>
   )
@@ -75,7 +69,5 @@ export function LineFields({ form }: { form: LineFormUsed }) {
 
 /** Its name: what a policy of it is called from then on. */
 export const LineName = ({ form, hint }: { form: LineFormUsed; hint: string }) => (
-  <div className="sm:col-span-2">
-    <TextField form={form} name="name" label="Name" autoComplete="off" required hint={hint} />
-  </div>
+  <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} wide />
 )

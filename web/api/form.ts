@@ -1,14 +1,39 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
+import { fieldsOf } from '../ui/form-fields.tsx'
 import { CallFailed } from './call.ts'
 import './parsing.ts'
+
+/** A form with its fields: `<form.TextField name="city" label="City" />`. */
+export type Form<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output> &
+  ReturnType<typeof fieldsOf<Input, unknown, Output>>
+
+/** The form of a schema. */
+export type FormOf<Schema extends z.ZodType<unknown, FieldValues>> = Form<z.input<Schema>, z.output<Schema>>
+
+/** A form that is not on a schema of the contract. */
+export function usePlainForm<Input extends FieldValues, Output = Input>(
+  options: UseFormProps<Input, unknown, Output>,
+): Form<Input, Output> {
+  const form = useForm(options)
+  const [fields] = useState(() => fieldsOf(form.control))
+  return Object.assign(form, fields)
+}
 
 /** A form on the contract's own schema: the same rules and the same sentences as on the server. */
 export const useContractForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+) => usePlainForm<Input, Output>({ resolver: zodResolver(schema), defaultValues })
 
 /** The field that a failure is about which names none on the wire. */
 function fieldOfCode({ code, message }: CallFailed): Record<string, string> {

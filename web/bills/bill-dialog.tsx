@@ -8,7 +8,6 @@ import { amountInWords, readDollars } from '../../contract/values/money.ts'
 import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { type BillFilled, type BillValues, useBillForm } from './bill-form.ts'
 import { InstallmentsFields } from './installments-fields.tsx'
 import { type Plan, PlanFields } from './plan-fields.tsx'
@@ -147,8 +146,7 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
   return (
     <div className="space-y-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField
-          form={form}
+        <form.SelectField
           name="by"
           label="Billed by"
           options={[
@@ -164,8 +162,7 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
           required
         />
         {by !== 'agency' && (
-          <TextField
-            form={form}
+          <form.TextField
             name="financeCompany"
             label="Premium finance company"
             hint={`Where one collects in the place of ${payee}`}
@@ -175,22 +172,14 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
         )}
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-3">
-        <MoneyField
-          form={form}
-          name="premium"
-          label="Premium ($)"
-          cents
-          onChanged={billedOtherwise}
-          required
-        />
-        <MoneyField form={form} name="taxes" label="Taxes ($)" cents onChanged={billedOtherwise} optional />
-        <MoneyField form={form} name="fees" label="Fees ($)" cents onChanged={billedOtherwise} optional />
+        <form.MoneyField name="premium" label="Premium ($)" cents onChanged={billedOtherwise} required />
+        <form.MoneyField name="taxes" label="Taxes ($)" cents onChanged={billedOtherwise} optional />
+        <form.MoneyField name="fees" label="Fees ($)" cents onChanged={billedOtherwise} optional />
       </div>
       {plans && <PlanFields plan={plan} onChange={replan} />}
       <InstallmentsFields form={form} onChanged={() => setFollows(false)} />
       <HowItAddsUp form={form} />
-      <TextAreaField
-        form={form}
+      <form.TextAreaField
         name="note"
         label="Note"
         hint="Your client reads it. Never the number of a card or a bank account."

@@ -1,5 +1,4 @@
 import { useFieldArray } from 'react-hook-form'
-import { DateField, MoneyField } from '../ui/form-fields.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 import type { BillFilled } from './bill-form.ts'
 
@@ -24,22 +23,15 @@ export function InstallmentsFields({ form, onChanged }: { form: BillFilled; onCh
           <>
             <div className="grid min-w-0 flex-1 grid-cols-2 items-start gap-x-3 gap-y-3 sm:grid-cols-3">
               <div className="max-sm:col-span-2">
-                <DateField
-                  form={form}
+                <form.DateField
                   name={`installments.${index}.dueOn`}
                   label="Due"
                   onChanged={onChanged}
                   required
                 />
               </div>
-              <MoneyField
-                form={form}
-                name={`installments.${index}.amount`}
-                label="Amount ($)"
-                {...money}
-                required
-              />
-              <MoneyField form={form} name={`installments.${index}.charge`} label="Charge ($)" {...money} />
+              <form.MoneyField name={`installments.${index}.amount`} label="Amount ($)" {...money} required />
+              <form.MoneyField name={`installments.${index}.charge`} label="Charge ($)" {...money} />
             </div>
             {buttons}
           </>

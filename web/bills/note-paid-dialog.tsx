@@ -6,7 +6,6 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { DateField, SelectField } from '../ui/form-fields.tsx'
 import { inWords, type Shown } from './bill-words.ts'
 
 const sources = eventSources
@@ -45,10 +44,9 @@ export function NotePaidDialog({
     >
       <div className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <DateField form={form} name="paidOn" label="Paid on" max={today} required />
+          <form.DateField name="paidOn" label="Paid on" max={today} required />
           {!own && (
-            <SelectField
-              form={form}
+            <form.SelectField
               name="source"
               label="How do you know?"
               placeholder="Choose how"

@@ -6,7 +6,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
-import { TextAreaField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { inWords, type Shown, whoConfirms } from './bill-words.ts'
 
@@ -43,8 +42,7 @@ export function SayPaidDialog({
             {whoConfirms(bill)} This changes nothing of your policy: whether a payment keeps it in force is
             for the carrier to say.
           </p>
-          <TextAreaField
-            form={form}
+          <form.TextAreaField
             name="note"
             label="Note"
             hint="When and how you paid. Never write the number of a card or a bank account here."

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Form } from '../api/form.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { SelectField } from '../ui/form-fields.tsx'
 import { mostInList } from '../ui/long-choice.tsx'
 import { carriersLike, type OfferedFor, offeredFor, useCarriers } from './offered.ts'
 
 /** Which carrier, of those of the agency. */
-export function CarrierField<Values extends FieldValues, Context, Sent>({
+export function CarrierField<Values extends FieldValues, Sent>({
   form,
   name,
   label,
@@ -14,7 +14,7 @@ export function CarrierField<Values extends FieldValues, Context, Sent>({
   current = '',
   onChanged,
 }: {
-  form: { control: Control<Values, Context, Sent> }
+  form: Form<Values, Sent>
   name: FieldPath<Values>
   label: string
   where: OfferedFor
@@ -32,7 +32,7 @@ export function CarrierField<Values extends FieldValues, Context, Sent>({
   if (isError && !data)
     return (
       <div>
-        <SelectField {...shown} form={form} name={name} options={current === '' ? [] : [current]} />
+        <form.SelectField {...shown} name={name} options={current === '' ? [] : [current]} />
         <p role="alert" className="mt-1.5 text-sm text-red-ink">
           Failed to fetch carriers.{' '}
           <button
@@ -47,13 +47,7 @@ export function CarrierField<Values extends FieldValues, Context, Sent>({
     )
   if (offered.length <= mostInList)
     return (
-      <SelectField
-        {...shown}
-        {...change}
-        form={form}
-        name={name}
-        options={offered.map((carrier) => carrier.name)}
-      />
+      <form.SelectField {...shown} {...change} name={name} options={offered.map((carrier) => carrier.name)} />
     )
   const value: unknown = field.value
   return (

@@ -1,9 +1,9 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { type EventSource, eventSources, sourceWords } from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
-import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
+import type { Form } from '../api/form.ts'
 
 const stated = (source: EventSource) => source !== 'not stated'
 
@@ -21,7 +21,7 @@ export function KnownFields<Values extends FieldValues, Sent>({
   policy,
   names,
 }: {
-  form: UseFormReturn<Values, unknown, Sent>
+  form: Form<Values, Sent>
   policy: Pick<Policy, 'documents'>
   /** What the form calls them; of several policies no paper is asked for. */
   names: Record<'source' | 'confirmedBy' | 'receivedOn', FieldPath<Values>> & {
@@ -31,17 +31,15 @@ export function KnownFields<Values extends FieldValues, Sent>({
   const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        form={form}
+      <form.SelectField
         name={names.source}
         label="How do you know?"
         placeholder="Choose how"
         options={sourceOptions}
         required
       />
-      <TextField form={form} name={names.confirmedBy} label="Who said so at the carrier" optional />
-      <DateField
-        form={form}
+      <form.TextField name={names.confirmedBy} label="Who said so at the carrier" optional />
+      <form.DateField
         name={names.receivedOn}
         label="Received"
         hint="Today, if left empty."
@@ -49,8 +47,7 @@ export function KnownFields<Values extends FieldValues, Sent>({
         optional
       />
       {names.documentId && papers.length > 0 && (
-        <SelectField
-          form={form}
+        <form.SelectField
           name={names.documentId}
           label="Document on file"
           placeholder="None"

@@ -9,7 +9,6 @@ import { certificates } from '../api/wire.ts'
 import { ChosenFile } from '../documents/chosen-file.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CheckboxCards } from '../ui/choice-cards.tsx'
-import { DateField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 
 const Form = WordingForm.extend({ file: ChosenFile })
@@ -56,9 +55,8 @@ export function AskWordingDialog({
     >
       {(busy) => (
         <div className="space-y-5">
-          <TextField form={form} name="holderName" label="Certificate holder name" required disabled={busy} />
-          <TextAreaField
-            form={form}
+          <form.TextField name="holderName" label="Certificate holder name" required disabled={busy} />
+          <form.TextAreaField
             name="holderAddress"
             label="Certificate holder address"
             rows={2}
@@ -83,8 +81,8 @@ export function AskWordingDialog({
             accept={endings.map((ending) => `.${ending}`)}
             hint={`The page about insurance. ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           />
-          <DateField form={form} name="neededBy" label="Needed by" optional disabled={busy} />
-          <TextAreaField form={form} name="details" label="Details" rows={3} optional disabled={busy} />
+          <form.DateField name="neededBy" label="Needed by" optional disabled={busy} />
+          <form.TextAreaField name="details" label="Details" rows={3} optional disabled={busy} />
           <CheckboxField
             {...form.register('isUrgent')}
             label="Mark as urgent (within 24 hours)"

@@ -12,7 +12,6 @@ import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { SelectField, TextField } from '../ui/form-fields.tsx'
 import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
 const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
@@ -89,42 +88,23 @@ export function HolderChoice({
       )}
       {!holderId && (
         <div className="grid gap-5 sm:grid-cols-[1fr_7rem_8.5rem]">
-          <div className="sm:col-span-3">
-            <TextField
-              form={form}
-              name="name"
-              label="Holder name"
-              hint="Who asks for the certificate, written as it should appear on it."
-              required
-              disabled={disabled}
-              autoComplete="off"
-            />
-          </div>
-          <div className="sm:col-span-3">
-            <TextField
-              form={form}
-              name="street"
-              label="Street"
-              required
-              disabled={disabled}
-              autoComplete="off"
-            />
-          </div>
+          <form.TextField
+            name="name"
+            label="Holder name"
+            hint="Who asks for the certificate, written as it should appear on it."
+            required
+            disabled={disabled}
+            autoComplete="off"
+            wide
+          />
+          <form.TextField name="street" label="Street" required disabled={disabled} autoComplete="off" wide />
           <div>
-            <TextField form={form} name="city" label="City" required disabled={disabled} autoComplete="off" />
+            <form.TextField name="city" label="City" required disabled={disabled} autoComplete="off" />
           </div>
           {country ? (
             <>
-              <TextField
-                form={form}
-                name="state"
-                label="Region"
-                optional
-                disabled={disabled}
-                autoComplete="off"
-              />
-              <TextField
-                form={form}
+              <form.TextField name="state" label="Region" optional disabled={disabled} autoComplete="off" />
+              <form.TextField
                 name="zip"
                 label="Postal code"
                 optional
@@ -134,8 +114,7 @@ export function HolderChoice({
             </>
           ) : (
             <>
-              <SelectField
-                form={form}
+              <form.SelectField
                 name="state"
                 label="State"
                 placeholder="State"
@@ -143,8 +122,7 @@ export function HolderChoice({
                 required
                 disabled={disabled}
               />
-              <TextField
-                form={form}
+              <form.TextField
                 name="zip"
                 label="ZIP code"
                 inputMode="numeric"
@@ -156,8 +134,7 @@ export function HolderChoice({
           )}
           <details className="text-sm sm:col-span-3" open={country !== ''}>
             <summary className="cursor-pointer rounded-control py-2 text-muted">Outside the US?</summary>
-            <SelectField
-              form={form}
+            <form.SelectField
               name="country"
               label="Country"
               placeholder="United States"

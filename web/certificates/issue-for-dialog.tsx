@@ -12,7 +12,6 @@ import { certificates, requests } from '../api/wire.ts'
 import { Papers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { TextAreaField } from '../ui/form-fields.tsx'
 import { paperByAgent } from './draft-papers.tsx'
 import { HolderChoice, useHolderChoice, useHolderSoFar } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
@@ -91,8 +90,7 @@ function Issue({
         {asked && <Asked request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
         <MasterFields form={form} clientId={client.id} holder={holderSoFar.name} disabled={busy} />
-        <TextAreaField
-          form={form}
+        <form.TextAreaField
           name="ownWording"
           label="Wording for this holder"
           hint="Only what the policies have. It stands on the paper word for word, and is not carried on when certificates are reissued."

@@ -13,7 +13,6 @@ import { q } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { certificates, policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { TextField } from '../ui/form-fields.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
@@ -86,9 +85,8 @@ export function MasterFields({
   return (
     <div className="space-y-6">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="insuredName" label="Named insured" required disabled={disabled} />
-        <TextField
-          form={form}
+        <form.TextField name="insuredName" label="Named insured" required disabled={disabled} />
+        <form.TextField
           name="insuredAddress"
           label="Address of the insured"
           hint="As on the policies. It does not change when the client edits their address here."

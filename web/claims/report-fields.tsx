@@ -19,7 +19,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioCards as PlainRadioCards } from '../ui/choice-cards.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
-import { DateField, PhoneField, RadioCards, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { outsideText } from './cover-words.ts'
 import { placeInWords } from './place-words.ts'
 import type { KeptClaimForm } from './use-kept-claim.ts'
@@ -35,8 +34,7 @@ type Asked = StepProps & { name: ToldField }
 type Field = (asked: Asked) => ReactNode
 
 /** What is said of a field, wherever it stands. */
-const told = ({ form, name }: Pick<Asked, 'form' | 'name'>) => ({
-  form,
+const told = ({ name }: Pick<Asked, 'name'>) => ({
   name,
   label: toldLabel(name),
   required: isNeeded(name),
@@ -46,12 +44,12 @@ const told = ({ form, name }: Pick<Asked, 'form' | 'name'>) => ({
 /** Asked in a line. */
 const line =
   (more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {}): Field =>
-  (asked) => <TextField {...told(asked)} maxLength={mostOf.short} {...more} />
+  (asked) => <asked.form.TextField {...told(asked)} maxLength={mostOf.short} {...more} />
 
 /** Asked in as many lines as it takes. */
 const lines =
   (more: { placeholder?: string; rows?: number } = {}): Field =>
-  (asked) => <TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
+  (asked) => <asked.form.TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
 
 /** What is answered by a press, beneath its field. */
 const Chips = ({ children }: { children: ReactNode }) => (
@@ -66,7 +64,7 @@ function Day(asked: Asked) {
   const value = form.watch(name)
   return (
     <div>
-      <DateField {...told(asked)} max={today} />
+      <asked.form.DateField {...told(asked)} max={today} />
       <Chips>
         {[
           ['Today', today],
@@ -91,11 +89,11 @@ function Day(asked: Asked) {
 /** A day without chips, with what it is the day of. */
 const plainDay =
   (hint: string): Field =>
-  (asked) => <DateField {...told(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
+  (asked) => <asked.form.DateField {...told(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
 
 /** Asked of what answers to claims made: a notice of circumstances keeps the term for a claim that comes later. */
 const ClaimWasMade: Field = (asked) => (
-  <RadioCards
+  <asked.form.RadioCards
     {...told(asked)}
     short
     options={claimWasMadeAnswers}
@@ -103,7 +101,7 @@ const ClaimWasMade: Field = (asked) => (
   />
 )
 
-const Time: Field = (asked) => <TextField {...told(asked)} type="time" />
+const Time: Field = (asked) => <asked.form.TextField {...told(asked)} type="time" />
 
 const PlaceLine = line({
   placeholder: 'Street and town, or the nearest intersection',
@@ -210,9 +208,9 @@ function Vehicle(asked: Asked) {
   )
 }
 
-const Injuries: Field = (asked) => <RadioCards {...told(asked)} short options={injuryAnswers} />
+const Injuries: Field = (asked) => <asked.form.RadioCards {...told(asked)} short options={injuryAnswers} />
 
-const Telephone: Field = (asked) => <PhoneField {...told(asked)} autoComplete="tel" />
+const Telephone: Field = (asked) => <asked.form.PhoneField {...told(asked)} autoComplete="tel" />
 
 const fields: Record<ToldField, Field> = {
   occurredOn: Day,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ToldField } from '../../contract/claim-forms.ts'
 import { claimLineLabels } from '../../contract/values/claim-words.ts'
-import { RadioCards } from '../ui/form-fields.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import type { StepProps } from './report-fields.tsx'
 
@@ -20,8 +19,7 @@ interface Step {
 function KindOfLoss({ form, filing: { lines } }: StepProps) {
   if (lines.length < 2) return null
   return (
-    <RadioCards
-      form={form}
+    <form.RadioCards
       name="line"
       label="What kind of loss is it?"
       required

@@ -5,7 +5,6 @@ import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
-import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 import { claimStatusOptions } from './claim-words.ts'
 
@@ -80,12 +79,11 @@ export function UpdateClaimDialog({
       busyLabel="Saving..."
     >
       <div className="space-y-5">
-        <SelectField form={form} name="status" label="Status" options={claimStatusOptions} />
-        <TextField form={form} name="claimNumber" label="Claim number" optional maxLength={60} />
-        <TextField form={form} name="adjusterName" label="Adjuster" optional maxLength={120} />
+        <form.SelectField name="status" label="Status" options={claimStatusOptions} />
+        <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
+        <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
+          <form.TextField
             name="adjusterPhone"
             label="Adjuster's phone"
             type="tel"
@@ -93,11 +91,10 @@ export function UpdateClaimDialog({
             hint="With the extension, if there is one"
             optional
           />
-          <TextField form={form} name="adjusterEmail" label="Adjuster's email" type="email" optional />
+          <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
         </div>
-        <TextAreaField form={form} name="nextStep" label="Next step" optional rows={2} maxLength={300} />
-        <DateField
-          form={form}
+        <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
+        <form.DateField
           name="nextBy"
           label="Next by"
           optional

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { Contact } from '../../contract/clients.ts'
 import { NewContact } from '../../contract/contacts.ts'
-import { useContractForm } from '../api/form.ts'
+import { type FormOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { contacts } from '../api/wire.ts'
-import { PhoneField, TextField } from '../ui/form-fields.tsx'
 
 const blank = { firstName: '', lastName: '', email: '', phone: '', title: '' } satisfies z.input<
   typeof NewContact
@@ -78,26 +77,14 @@ export function EditContactDialog({
   )
 }
 
-function ContactFields({
-  form,
-}: {
-  form: ReturnType<typeof useContractForm<z.input<typeof NewContact>, z.output<typeof NewContact>>>
-}) {
+function ContactFields({ form }: { form: FormOf<typeof NewContact> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-      <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
-      <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          name="title"
-          label="Title"
-          hint="Office manager, bookkeeper"
-          autoComplete="off"
-        />
-      </div>
+      <form.TextField name="firstName" label="First name" autoComplete="off" />
+      <form.TextField name="lastName" label="Last name" autoComplete="off" />
+      <form.TextField name="email" label="Email" type="email" autoComplete="off" />
+      <form.PhoneField name="phone" label="Phone" autoComplete="off" />
+      <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" wide />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { einHint } from '../../contract/values/ein.ts'
 import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
-import { DateField, EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 
 const valuesOf = (client: ClientDetails) => ({
@@ -60,44 +59,40 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
     >
       <div className="space-y-6">
         <FormPart title="Whom to reach" disabled={false}>
-          <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-          <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-          <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+          <form.TextField name="firstName" label="First name" autoComplete="off" />
+          <form.TextField name="lastName" label="Last name" autoComplete="off" />
+          <form.PhoneField name="phone" label="Phone" autoComplete="off" />
         </FormPart>
         <FormPart title="Business" disabled={false}>
-          <TextField form={form} name="company" label="Company" autoComplete="off" />
-          <TextField form={form} name="dba" label="DBA" hint="Trades as" autoComplete="off" />
-          <TextField form={form} name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
-          <TextField
-            form={form}
+          <form.TextField name="company" label="Company" autoComplete="off" />
+          <form.TextField name="dba" label="DBA" hint="Trades as" autoComplete="off" />
+          <form.TextField name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
+          <form.TextField
             name="accountPhone"
             label="Main phone"
             type="tel"
             hint="With an extension: ext. 12"
             autoComplete="off"
           />
-          <TextAreaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
-          <TextAreaField
-            form={form}
+          <form.TextAreaField name="address" label="Address" rows={3} autoComplete="off" />
+          <form.TextAreaField
             name="locationAddress"
             label="Location"
             hint="Where it is another than mail goes to"
             rows={3}
             autoComplete="off"
           />
-          <div className="sm:col-span-2">
-            <EinField
-              form={form}
-              name="ein"
-              label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
-              hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
-              autoComplete="off"
-            />
-          </div>
+          <form.EinField
+            name="ein"
+            label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
+            hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
+            autoComplete="off"
+            wide
+          />
         </FormPart>
         <FormPart title="At the agency" disabled={false}>
-          <TextField form={form} name="accountNumber" label="Account number" autoComplete="off" />
-          <DateField form={form} name="clientSince" label="Client since" />
+          <form.TextField name="accountNumber" label="Account number" autoComplete="off" />
+          <form.DateField name="clientSince" label="Client since" />
         </FormPart>
       </div>
     </FormDialog>

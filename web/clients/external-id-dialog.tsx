@@ -2,7 +2,6 @@ import { ExternalId } from '../../contract/clients.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
 
 /** Says what another system calls a client. */
 export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
@@ -21,8 +20,8 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
       busyLabel="Adding..."
     >
       <div className="space-y-5">
-        <TextField form={form} name="system" label="System" hint="Applied Epic" autoComplete="off" required />
-        <TextField form={form} name="externalId" label="ID there" autoComplete="off" required />
+        <form.TextField name="system" label="System" hint="Applied Epic" autoComplete="off" required />
+        <form.TextField name="externalId" label="ID there" autoComplete="off" required />
       </div>
     </FormDialog>
   )

@@ -6,7 +6,6 @@ import { changesOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
-import { SelectField } from '../ui/form-fields.tsx'
 import type { FiledDocument } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
 
@@ -67,8 +66,7 @@ export function MoveDocumentDialog({
       submitLabel="Move"
       busyLabel="Moving..."
     >
-      <SelectField
-        form={form}
+      <form.SelectField
         name="policyId"
         label="Policy"
         options={options}

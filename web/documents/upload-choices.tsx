@@ -9,7 +9,6 @@ import { q } from '../api/query.ts'
 import { clients, policies } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { SelectField } from '../ui/form-fields.tsx'
 import { typeLabels } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
 import { forgetOtherType, type UploadForm } from './upload-form.ts'
@@ -21,8 +20,7 @@ export type PolicyNamed = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDa
 export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
   const types = typesFor(form.watch('policyId'))
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name="type"
       label="Type"
       required
@@ -57,8 +55,7 @@ export function PolicyChoice({
   const staff = isStaff(useMe())
   const choices = usePolicies(clientId)
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name="policyId"
       label="Policy"
       optional

@@ -6,7 +6,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { documents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import {
   AttachmentNote,
@@ -76,18 +75,11 @@ export function UploadDialog({
             accept={endings.map((ending) => `.${ending}`)}
             hint={`${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
           />
-          <TextField form={form} name="title" label="Title" required disabled={busy} />
+          <form.TextField name="title" label="Title" required disabled={busy} />
           {!policy && <PolicyChoice form={form} clientId={chosen} disabled={busy} />}
           <TypeChoice form={form} disabled={busy} />
           <AttachmentNote form={form} fixed={policy} clientId={chosen} />
-          <TextAreaField
-            form={form}
-            name="description"
-            label="Description"
-            optional
-            rows={2}
-            disabled={busy}
-          />
+          <form.TextAreaField name="description" label="Description" optional rows={2} disabled={busy} />
         </div>
       )}
     </FormDialog>

@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import { NewDocument } from '../../contract/documents.ts'
 import { typesFor } from '../../contract/values/document-words.ts'
-import type { useContractForm } from '../api/form.ts'
+import type { FormOf } from '../api/form.ts'
 import { ChosenFile } from './chosen-file.ts'
 
 /** The form of Upload Document with its file. */
@@ -15,7 +14,7 @@ export const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {
   when: () => true,
 })
 
-export type UploadForm = ReturnType<typeof useContractForm<z.input<typeof Form>, z.output<typeof Form>>>
+export type UploadForm = FormOf<typeof Form>
 
 /** Forgets a chosen type that may not be had with this policy, or without any. */
 export function forgetOtherType(form: UploadForm, policyId: string): void {

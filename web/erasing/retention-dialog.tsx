@@ -3,7 +3,6 @@ import { retentionKinds, retentionWords } from '../../contract/values/retention.
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { erasing } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
 
 const valuesOf = ({ policies, claims, quotes, correspondence }: Retention) => ({
   policies: String(policies),
@@ -40,9 +39,8 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
     >
       <div className="space-y-5">
         {retentionKinds.map((kind) => (
-          <TextField
+          <form.TextField
             key={kind}
-            form={form}
             name={kind}
             label={retentionWords[kind].label}
             hint={`Years ${retentionWords[kind].since}.`}

@@ -5,7 +5,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
-import { PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { AgentField } from './agent-field.tsx'
 
 export interface Typed {
@@ -38,17 +37,13 @@ export function AddClientDialog({ typed, onClose }: { typed: Typed; onClose: () 
       busyLabel="Adding..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="company" label="Company" autoComplete="off" />
-        <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+        <form.TextField name="company" label="Company" autoComplete="off" />
+        <form.PhoneField name="phone" label="Phone" autoComplete="off" />
         {role === 'admin' && <AgentField form={form} />}
-        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <div className="sm:col-span-2">
-          <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" />
-        </div>
-        <div className="sm:col-span-2">
-          <TextAreaField form={form} name="address" label="Address" rows={2} />
-        </div>
+        <form.TextField name="firstName" label="First name" autoComplete="off" />
+        <form.TextField name="lastName" label="Last name" autoComplete="off" />
+        <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" wide />
+        <form.TextAreaField name="address" label="Address" rows={2} wide />
       </div>
     </FormDialog>
   )

@@ -1,16 +1,16 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import { adminPaths } from '../admin/paths.ts'
+import type { Form } from '../api/form.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { SelectField } from '../ui/form-fields.tsx'
 import { useAgents } from './create-button.tsx'
 
 /** Whose client it becomes, which an admin says. */
 export function AgentField<Values extends FieldValues & { agentId?: string | undefined }, Sent>({
   form,
 }: {
-  form: UseFormReturn<Values, unknown, Sent>
+  form: Form<Values, Sent>
 }) {
   const { data, error, refetch, isFetching } = useAgents()
   return (
@@ -25,8 +25,7 @@ export function AgentField<Values extends FieldValues & { agentId?: string | und
           </Link>
         </Alert>
       ) : (
-        <SelectField
-          form={form}
+        <form.SelectField
           name={'agentId' as FieldPath<Values>}
           label="Agent"
           placeholder={data ? 'Choose an agent' : 'Loading agents...'}

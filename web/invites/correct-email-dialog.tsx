@@ -2,7 +2,6 @@ import { type Invite, InviteCorrection } from '../../contract/invites.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { invites } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
 
 export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const form = useContractForm(InviteCorrection, { email: invite.email })
@@ -25,7 +24,7 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
       onClose={onClose}
       busyLabel="Saving..."
     >
-      <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" required />
+      <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
     </FormDialog>
   )
 }

@@ -6,7 +6,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { invites } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { EinField, PhoneField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import type { Typed } from './add-client-dialog.tsx'
 import { AgentField } from './agent-field.tsx'
@@ -46,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" required />
+          <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
             No e-mail, or nobody to invite yet?
             <Button variant="ghost" size="sm" onClick={addAlone}>
@@ -55,20 +54,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </p>
         </div>
         {role === 'admin' && <AgentField form={form} />}
-        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <TextField form={form} name="company" label="Company" autoComplete="off" />
-        <EinField form={form} name="ein" label="EIN" hint={einHint} autoComplete="off" />
-        <PhoneField digitsOnly form={form} name="phone" label="Phone" autoComplete="off" />
-        <div className="sm:col-span-2">
-          <TextAreaField
-            form={form}
-            name="message"
-            label="Message"
-            rows={3}
-            hint="Stands in the mail and on the page that the link opens."
-          />
-        </div>
+        <form.TextField name="firstName" label="First name" autoComplete="off" />
+        <form.TextField name="lastName" label="Last name" autoComplete="off" />
+        <form.TextField name="company" label="Company" autoComplete="off" />
+        <form.EinField name="ein" label="EIN" hint={einHint} autoComplete="off" />
+        <form.PhoneField digitsOnly name="phone" label="Phone" autoComplete="off" />
+        <form.TextAreaField
+          name="message"
+          label="Message"
+          rows={3}
+          hint="Stands in the mail and on the page that the link opens."
+          wide
+        />
       </div>
     </FormDialog>
   )

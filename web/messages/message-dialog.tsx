@@ -1,23 +1,20 @@
 import { MessagesSquare } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { OptionalId } from '../../contract/endpoint.ts'
 import { type Message, NewMessage } from '../../contract/messages.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
-import { useContractForm } from '../api/form.ts'
+import { type FormOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextAreaField } from '../ui/form-fields.tsx'
 import { useMessageDraft } from './message-draft.ts'
 
 const StaffForm = NewMessage.extend({ receiverId: OptionalId.refine(Boolean, 'Please choose a client') })
 
-export type MessageForm = UseFormReturn<z.input<typeof NewMessage>, unknown, z.output<typeof NewMessage>>
+export type MessageForm = FormOf<typeof NewMessage>
 
 /** What every dialog that sends a message has. What is typed is a draft, so that closing it loses nothing. */
 export function MessageDialog({
@@ -91,8 +88,7 @@ export function MessageDialog({
               This client has not accepted the invitation yet, and will see your message once they have.
             </Alert>
           )}
-          <TextAreaField
-            form={form}
+          <form.TextAreaField
             name="content"
             label="Message"
             required

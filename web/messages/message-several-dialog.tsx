@@ -5,7 +5,6 @@ import { standingLine } from '../../contract/values/standing-line.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
-import { TextAreaField } from '../ui/form-fields.tsx'
 
 /** What came of it, with those who did not get it: they stay selected. */
 function toldOf({ done, notFound }: DoneToSeveral) {
@@ -54,8 +53,7 @@ export function MessageSeveralDialog({
     >
       {(busy) => (
         <div className="space-y-5">
-          <TextAreaField
-            form={form}
+          <form.TextAreaField
             name="content"
             label="Message"
             required

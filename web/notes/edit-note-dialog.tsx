@@ -1,15 +1,13 @@
-import { useForm } from 'react-hook-form'
 import type { Note } from '../../contract/notes.ts'
-import { changesOf } from '../api/form.ts'
+import { changesOf, usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { notes } from '../api/wire.ts'
-import { TextAreaField } from '../ui/form-fields.tsx'
 
 const valuesOf = ({ text }: Note) => ({ text })
 
 /** Edit Note: another text, on the version that was read. */
 export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
-  const form = useForm({ defaultValues: valuesOf(note) })
+  const form = usePlainForm({ defaultValues: valuesOf(note) })
   return (
     <FormDialog
       call={notes.change}
@@ -25,7 +23,7 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
       submitLabel="Save Changes"
       busyLabel="Saving..."
     >
-      <TextAreaField form={form} name="text" label="Note" required rows={8} maxLength={10_000} />
+      <form.TextAreaField name="text" label="Note" required rows={8} maxLength={10_000} />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form'
 import type { NoteSort } from '../../contract/values/note-words.ts'
+import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { notes } from '../api/wire.ts'
 import { type Subject, subjectCalled } from '../subject.ts'
-import { CheckboxField, TextAreaField } from '../ui/form-fields.tsx'
 
 interface Called {
   kind: NoteSort
@@ -13,7 +12,7 @@ interface Called {
 
 /** Note a Call: what was said on the telephone, for the agency alone. */
 export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
-  const form = useForm<Called>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
+  const form = usePlainForm<Called>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
   return (
     <FormDialog
       call={notes.create}
@@ -26,8 +25,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose
       submitLabel="Note call"
       busyLabel="Saving..."
     >
-      <TextAreaField
-        form={form}
+      <form.TextAreaField
         name="text"
         label="What was said"
         required
@@ -35,7 +33,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose
         maxLength={10_000}
         placeholder="Who called, what about, and what was agreed..."
       />
-      <CheckboxField form={form} name="isPinned" label="Pin it to the client" />
+      <form.CheckboxField name="isPinned" label="Pin it to the client" />
     </FormDialog>
   )
 }

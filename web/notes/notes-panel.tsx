@@ -1,14 +1,13 @@
 import { Phone, StickyNote } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import type { NoteSort } from '../../contract/values/note-words.ts'
 import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { usePlainForm } from '../api/form.ts'
 import { useList } from '../api/query.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { notes } from '../api/wire.ts'
 import type { Subject } from '../subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextAreaField } from '../ui/form-fields.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
@@ -45,7 +44,7 @@ export function NotesPanel({ subject }: { subject: Subject }) {
 const saving = 'Saving...'
 
 function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
-  const form = useForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
+  const form = usePlainForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormMutation(notes.create, form, {
     send: (written) => ({ ...written, clientId, about: about && kind ? { kind, id: about.id } : null }),
@@ -62,8 +61,7 @@ function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
   })
   return (
     <form noValidate onSubmit={submit} className="space-y-2">
-      <TextAreaField
-        form={form}
+      <form.TextAreaField
         name="text"
         label="New note"
         hideLabel

@@ -3,7 +3,6 @@ import { agency } from '../agency.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import type { OfferedFor } from '../carriers/offered.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { DateField, MoneyField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { OfferFormUsed } from './offer-form.ts'
@@ -52,16 +51,10 @@ function OfferPart({ form, where, carrier, disabled }: PartProps & { where: Offe
   return (
     <FormPart title="Offer" disabled={disabled}>
       <CarrierField form={form} name="insurerName" label="Insurer name" where={where} current={carrier} />
-      <MoneyField form={form} name="premium" label="Premium" hint="For 12 months" required />
-      <MoneyField form={form} name="deductible" label="Deductible" optional />
-      <MoneyField form={form} name="coverageLimit" label="Coverage limit" optional />
-      <DateField
-        form={form}
-        name="validUntil"
-        label="Valid until"
-        hint="Until the end of this day"
-        optional
-      />
+      <form.MoneyField name="premium" label="Premium" hint="For 12 months" required />
+      <form.MoneyField name="deductible" label="Deductible" optional />
+      <form.MoneyField name="coverageLimit" label="Coverage limit" optional />
+      <form.DateField name="validUntil" label="Valid until" hint="Until the end of this day" optional />
       <div className="self-center">
         <CheckboxField
           {...form.register('recommended')}
@@ -70,17 +63,15 @@ function OfferPart({ form, where, carrier, disabled }: PartProps & { where: Offe
         />
       </div>
       {form.watch('recommended') === true && (
-        <div className="sm:col-span-2">
-          <TextAreaField
-            form={form}
-            name="recommendationReason"
-            label="Why you recommend it"
-            hint="The client reads it with the rates, beside your name."
-            rows={2}
-            counter={500}
-            optional
-          />
-        </div>
+        <form.TextAreaField
+          name="recommendationReason"
+          label="Why you recommend it"
+          hint="The client reads it with the rates, beside your name."
+          rows={2}
+          counter={500}
+          optional
+          wide
+        />
       )}
     </FormPart>
   )
@@ -89,25 +80,22 @@ function OfferPart({ form, where, carrier, disabled }: PartProps & { where: Offe
 function RatingPart({ form, disabled }: PartProps) {
   return (
     <FormPart title="Rating and features" disabled={disabled}>
-      <TextField form={form} name="rating" label="Rating" hint="1 to 5" inputMode="decimal" optional />
-      <TextField
-        form={form}
+      <form.TextField name="rating" label="Rating" hint="1 to 5" inputMode="decimal" optional />
+      <form.TextField
         name="amBestRating"
         label="AM Best rating"
         hint="The letter grade, such as A+"
         autoComplete="off"
         optional
       />
-      <div className="sm:col-span-2">
-        <TextAreaField
-          form={form}
-          name="features"
-          label="Features"
-          hint="Separate them by commas. Clients read features and exclusions before the rates: leave amounts out."
-          rows={2}
-          optional
-        />
-      </div>
+      <form.TextAreaField
+        name="features"
+        label="Features"
+        hint="Separate them by commas. Clients read features and exclusions before the rates: leave amounts out."
+        rows={2}
+        optional
+        wide
+      />
     </FormPart>
   )
 }
@@ -115,25 +103,19 @@ function RatingPart({ form, disabled }: PartProps) {
 function TermsPart({ form, disabled }: PartProps) {
   return (
     <FormPart title="Terms" disabled={disabled}>
-      <div className="sm:col-span-2">
-        <TextAreaField form={form} name="coverageDetails" label="Coverage details" rows={3} optional />
-      </div>
-      <div className="sm:col-span-2">
-        <TextAreaField form={form} name="exclusions" label="Exclusions" rows={2} optional />
-      </div>
-      <TextAreaField form={form} name="paymentOptions" label="Payment options" rows={2} optional />
-      <TextAreaField form={form} name="discounts" label="Discounts" rows={2} optional />
-      <div className="sm:col-span-2">
-        <TextField
-          form={form}
-          name="termsUrl"
-          label="Terms link"
-          hint="A web address that starts with https://"
-          inputMode="url"
-          autoCapitalize="none"
-          optional
-        />
-      </div>
+      <form.TextAreaField name="coverageDetails" label="Coverage details" rows={3} optional wide />
+      <form.TextAreaField name="exclusions" label="Exclusions" rows={2} optional wide />
+      <form.TextAreaField name="paymentOptions" label="Payment options" rows={2} optional />
+      <form.TextAreaField name="discounts" label="Discounts" rows={2} optional />
+      <form.TextField
+        name="termsUrl"
+        label="Terms link"
+        hint="A web address that starts with https://"
+        inputMode="url"
+        autoCapitalize="none"
+        optional
+        wide
+      />
     </FormPart>
   )
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { NewOffer, type Offer } from '../../contract/offers.ts'
-import type { useContractForm } from '../api/form.ts'
+import type { FormOf } from '../api/form.ts'
 import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
 
 /** Where the dialog is opened: the client's page has four carriers of its own above the others, and asks for the file. */
@@ -12,7 +12,7 @@ export const OfferFormWithFile = NewOffer.extend({ file: ChosenFile })
 
 export type OfferValues = z.input<typeof OfferForm>
 export type OfferInput = z.output<typeof OfferForm>
-export type OfferFormUsed = ReturnType<typeof useContractForm<OfferValues, OfferInput>>
+export type OfferFormUsed = FormOf<typeof OfferForm>
 
 export const blankOffer = {
   premium: '',

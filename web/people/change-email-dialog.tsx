@@ -2,7 +2,6 @@ import { NewEmail } from '../../contract/email-changes.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { emailChanges } from '../api/wire.ts'
-import { TextField } from '../ui/form-fields.tsx'
 import type { Signer } from './signer.ts'
 
 /** Corrects where somebody signs in for a client: a link goes to the new address, and the one on file is told. */
@@ -29,7 +28,7 @@ export function ChangeEmailDialog({
       submitLabel="Send Link"
       busyLabel="Sending..."
     >
-      <TextField form={form} name="email" label="New e-mail" inputMode="email" autoComplete="off" required />
+      <form.TextField name="email" label="New e-mail" inputMode="email" autoComplete="off" required />
     </FormDialog>
   )
 }

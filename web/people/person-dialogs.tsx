@@ -5,7 +5,6 @@ import { rights } from '../../contract/values/rights.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { people } from '../api/wire.ts'
-import { RadioCards, TextField } from '../ui/form-fields.tsx'
 
 const choices = rights.map((value) => ({ value, label: rightNames[value] }))
 
@@ -50,23 +49,17 @@ export function AddPersonDialog({
       busyLabel="Adding..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <TextField form={form} name="email" label="Email" type="email" required autoComplete="off" />
-        </div>
-        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <div className="sm:col-span-2">
-          <TextField
-            form={form}
-            name="title"
-            label="Title"
-            hint="Office manager, bookkeeper"
-            autoComplete="off"
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <RadioCards form={form} name="may" label="What they may do" required options={choices} />
-        </div>
+        <form.TextField name="email" label="Email" type="email" required autoComplete="off" wide />
+        <form.TextField name="firstName" label="First name" autoComplete="off" />
+        <form.TextField name="lastName" label="Last name" autoComplete="off" />
+        <form.TextField
+          name="title"
+          label="Title"
+          hint="Office manager, bookkeeper"
+          autoComplete="off"
+          wide
+        />
+        <form.RadioCards name="may" label="What they may do" required options={choices} wide />
       </div>
     </FormDialog>
   )
@@ -103,15 +96,9 @@ export function ChangePersonDialog({
       busyLabel="Saving..."
     >
       <div className="space-y-5">
-        <TextField
-          form={form}
-          name="title"
-          label="Title"
-          hint="Office manager, bookkeeper"
-          autoComplete="off"
-        />
+        <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" />
         {!person.isOwner && (
-          <RadioCards form={form} name="may" label="What they may do" required options={choices} />
+          <form.RadioCards name="may" label="What they may do" required options={choices} />
         )}
       </div>
     </FormDialog>

@@ -19,7 +19,6 @@ import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { useLines } from '../lines.ts'
 import { capitalised } from '../policies/policy-words.ts'
 import { Alert } from '../ui/alert.tsx'
-import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { outcomeOf } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
 import { eventNames } from './event-words.ts'
@@ -156,8 +155,7 @@ export function EnterEvent({
       busyLabel="Entering..."
     >
       <div className="space-y-5">
-        <SelectField
-          form={form}
+        <form.SelectField
           name="kind"
           label="What"
           placeholder={isPending ? 'Loading...' : 'Choose what happened'}
@@ -170,8 +168,7 @@ export function EnterEvent({
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               {asked.effectiveOn && (
-                <DateField
-                  form={form}
+                <form.DateField
                   name="effectiveOn"
                   label={dayLabels[kind] ?? 'From'}
                   hint="12:01 a.m."
@@ -180,8 +177,7 @@ export function EnterEvent({
                 />
               )}
               {asked.reason && (
-                <SelectField
-                  form={form}
+                <form.SelectField
                   name="reason"
                   label="Reason"
                   placeholder="Choose a reason"
@@ -191,14 +187,13 @@ export function EnterEvent({
               )}
               {asked.payment && (
                 <>
-                  <MoneyField form={form} name="amountDue" label="Amount due" required />
-                  <DateField form={form} name="payBy" label="Last day to pay" required />
+                  <form.MoneyField name="amountDue" label="Amount due" required />
+                  <form.DateField name="payBy" label="Last day to pay" required />
                   <MissingPayment form={form} policyId={policy.id} />
                 </>
               )}
               {asked.noticeGiven && (
-                <SelectField
-                  form={form}
+                <form.SelectField
                   name="noticeGiven"
                   label="Was notice given?"
                   placeholder="Choose"
@@ -207,28 +202,25 @@ export function EnterEvent({
                 />
               )}
               {asked.noticeGiven && claimsMade && (
-                <SelectField
-                  form={form}
+                <form.SelectField
                   name="extendedReporting"
                   label="Extended reporting period"
                   placeholder="Choose"
                   options={options(reportingAnswers)}
                 />
               )}
-              {asked.until && <DateField form={form} name="until" label="Until" required />}
+              {asked.until && <form.DateField name="until" label="Until" required />}
               {asked.premium && (
-                <MoneyField form={form} name="premium" label="Premium of the term after it" required />
+                <form.MoneyField name="premium" label="Premium of the term after it" required />
               )}
-              {asked.policyNumber && (
-                <TextField form={form} name="policyNumber" label="Policy number" required />
-              )}
+              {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
             </div>
             <Outcome plan={plan} today={today} />
             {(kind === 'cancellation' || kind === 'reinstatement') && (
               <IssuedSince policyId={policy.id} day={day} />
             )}
             <KnownFields form={form} policy={policy} names={names} />
-            <TextAreaField form={form} name="note" label="Note, for staff" rows={2} optional />
+            <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
           </>
         )}
       </div>

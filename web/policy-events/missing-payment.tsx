@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FieldPathValue, UseFormReturn } from 'react-hook-form'
+import type { FieldPathValue } from 'react-hook-form'
 import type { z } from 'zod'
 import type { EnteredEvent } from '../../contract/policy-event-forms.ts'
 import { addedUp } from '../../contract/values/bill-words.ts'
+import type { FormOf } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
 import { inWords, isOpen } from '../bills/bill-words.ts'
-import { SelectField } from '../ui/form-fields.tsx'
 
 type Values = z.input<typeof EnteredEvent>
 
 /** Of a notice for non-payment: which payment is missing, where its bill is on file. The amount follows from it. */
-export function MissingPayment({
-  form,
-  policyId,
-}: {
-  form: UseFormReturn<Values, unknown, z.output<typeof EnteredEvent>>
-  policyId: string
-}) {
+export function MissingPayment({ form, policyId }: { form: FormOf<typeof EnteredEvent>; policyId: string }) {
   const { data } = useQuery(q(bills.ofPolicy, { policyId }))
   const open =
     data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isOpen) : [])) ?? []
@@ -29,8 +23,7 @@ export function MissingPayment({
     form.setValue('amountDue', due, { shouldDirty: true, shouldValidate: true })
   }
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name="installmentId"
       label="Which payment is missing"
       placeholder="Choose, if it is one of these"

@@ -19,14 +19,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policyParts } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
-import {
-  CheckboxCards,
-  CheckboxField,
-  MoneyField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form-fields.tsx'
 import { choicesOf } from './parts-form.ts'
 
 const valuesOf = ({ facts }: PolicySays) => ({
@@ -116,16 +108,14 @@ function LineFields({ form, has }: Asked) {
   return (
     <>
       {has.includes('aggregateApplies') && (
-        <SelectField
-          form={form}
+        <form.SelectField
           name="aggregateApplies"
           label="General aggregate applies per"
           options={[{ value: '', label: 'Not known' }, ...choicesOf(aggregateBases)]}
         />
       )}
       {has.includes('coveredAutos') && (
-        <CheckboxCards
-          form={form}
+        <form.CheckboxCards
           name="coveredAutos"
           label="Covered autos, liability"
           options={choicesOf(autoSymbols)}
@@ -134,26 +124,23 @@ function LineFields({ form, has }: Asked) {
       )}
       {has.includes('excessForm') && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            form={form}
+          <form.SelectField
             name="excessForm"
             label="Umbrella or excess"
             options={[{ value: '', label: 'Not known' }, ...choicesOf(excessForms)]}
           />
-          <MoneyField form={form} name="retention" label="Retention" hint="0 where there is none." />
+          <form.MoneyField name="retention" label="Retention" hint="0 where there is none." />
         </div>
       )}
       {has.includes('statesCovered') && (
         <>
-          <TextField
-            form={form}
+          <form.TextField
             name="statesCovered"
             label="States covered"
             hint="By their two letters, such as CT, RI."
             autoComplete="off"
           />
-          <TextAreaField
-            form={form}
+          <form.TextAreaField
             name="excludedOfficers"
             label="Excluded officers, one in each line"
             rows={2}
@@ -168,14 +155,13 @@ function LineFields({ form, has }: Asked) {
 const MoneyFields = ({ form, has }: Asked) =>
   has.includes('minimumEarned') && (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        form={form}
+      <form.TextField
         name="minimumEarnedPercent"
         label="Minimum earned, percent"
         inputMode="decimal"
         autoComplete="off"
       />
-      <MoneyField form={form} name="minimumEarned" label="or in dollars" />
+      <form.MoneyField name="minimumEarned" label="or in dollars" />
     </div>
   )
 
@@ -183,10 +169,9 @@ function SurplusFields({ form }: Pick<Asked, 'form'>) {
   const isSurplus = form.watch('surplusLines') === true
   return (
     <>
-      <CheckboxField form={form} name="surplusLines" label="Placed as surplus lines" />
+      <form.CheckboxField name="surplusLines" label="Placed as surplus lines" />
       {isSurplus && (
-        <TextAreaField
-          form={form}
+        <form.TextAreaField
           name="surplusDisclosure"
           label="Disclosure"
           hint="As the state words it. Its client reads it on the policy’s page."

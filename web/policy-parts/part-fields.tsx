@@ -16,15 +16,6 @@ import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
 import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import {
-  CheckboxField,
-  CountField,
-  DateField,
-  MoneyField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../ui/form-fields.tsx'
 import { choicesOf, type PartsForm } from './parts-form.ts'
 
 interface OfPart {
@@ -61,45 +52,40 @@ export function PartFields({ kind, ...rest }: OfPart & Around & { kind: PartKind
 
 const NamedInsuredFields = ({ form, place }: OfPart) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
-    <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <SelectField form={form} name={`parts.${place}.role`} label="Is" options={choicesOf(namedInsuredRoles)} />
+    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
+    <form.SelectField name={`parts.${place}.role`} label="Is" options={choicesOf(namedInsuredRoles)} />
   </div>
 )
 
 const LocationFields = ({ form, place }: OfPart) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_5.5rem_7.5rem]">
-    <div className="col-span-full">
-      <TextField form={form} name={`parts.${place}.street`} label="Street" autoComplete="off" required />
-    </div>
+    <form.TextField name={`parts.${place}.street`} label="Street" autoComplete="off" required wide />
     <div className="max-sm:col-span-full">
-      <TextField form={form} name={`parts.${place}.city`} label="City" autoComplete="off" required />
+      <form.TextField name={`parts.${place}.city`} label="City" autoComplete="off" required />
     </div>
-    <SelectField form={form} name={`parts.${place}.state`} label="State" options={stateOptions} required />
-    <TextField
-      form={form}
+    <form.SelectField name={`parts.${place}.state`} label="State" options={stateOptions} required />
+    <form.TextField
       name={`parts.${place}.zip`}
       label="ZIP code"
       inputMode="numeric"
       autoComplete="off"
       required
     />
-    <div className="col-span-full">
-      <TextField
-        form={form}
-        name={`parts.${place}.description`}
-        label="What is there"
-        autoComplete="off"
-        optional
-      />
-    </div>
+    <form.TextField
+      name={`parts.${place}.description`}
+      label="What is there"
+      autoComplete="off"
+      optional
+      wide
+    />
   </div>
 )
 
 const DriverFields = ({ form, place }: OfPart) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
-    <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <SelectField form={form} name={`parts.${place}.licenseState`} label="Licensed in" options={noState} />
-    <CheckboxField form={form} name={`parts.${place}.excluded`} label="Excluded from the policy" />
+    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
+    <form.SelectField name={`parts.${place}.licenseState`} label="Licensed in" options={noState} />
+    <form.CheckboxField name={`parts.${place}.excluded`} label="Excluded from the policy" />
   </div>
 )
 
@@ -112,27 +98,19 @@ function InterestFields({ form, place, policy, says }: OfPart & Around) {
   const all = { value: '', label: 'Not one in particular' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-      <SelectField form={form} name={`parts.${place}.role`} label="Is" options={choicesOf(interestRoles)} />
-      <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-      <TextField form={form} name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
-      <TextField
-        form={form}
-        name={`parts.${place}.loanNumber`}
-        label="Loan number"
-        autoComplete="off"
-        optional
-      />
+      <form.SelectField name={`parts.${place}.role`} label="Is" options={choicesOf(interestRoles)} />
+      <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
+      <form.TextField name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
+      <form.TextField name={`parts.${place}.loanNumber`} label="Loan number" autoComplete="off" optional />
       {cars.length > 0 && (
-        <SelectField
-          form={form}
+        <form.SelectField
           name={`parts.${place}.vehicleId`}
           label="In which vehicle"
           options={[all, ...cars.map((car) => ({ value: car.id, label: vehicleInWords(car) }))]}
         />
       )}
       {places.length > 0 && (
-        <SelectField
-          form={form}
+        <form.SelectField
           name={`parts.${place}.locationId`}
           label="In which location"
           options={[all, ...places.map((one) => ({ value: one.id, label: locationInWords(one) }))]}
@@ -151,24 +129,21 @@ function FormFields({ form, place }: OfPart) {
   const isNamed = form.watch(`parts.${place}.scope`) === 'named'
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
-      <TextField
-        form={form}
+      <form.TextField
         name={`parts.${place}.number`}
         label="Number"
         hint="Such as CG 20 10."
         autoComplete="off"
         required
       />
-      <TextField
-        form={form}
+      <form.TextField
         name={`parts.${place}.edition`}
         label="Edition"
         hint="Such as 04 13."
         autoComplete="off"
       />
       <div className="max-sm:col-span-full">
-        <TextField
-          form={form}
+        <form.TextField
           name={`parts.${place}.title`}
           label="Title"
           hint="As the form itself has it."
@@ -176,33 +151,25 @@ function FormFields({ form, place }: OfPart) {
         />
       </div>
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <SelectField
-          form={form}
+        <form.SelectField
           name={`parts.${place}.effect`}
           label="What it does"
           options={choicesOf(formEffects)}
         />
-        <SelectField form={form} name={`parts.${place}.scope`} label="For whom" options={scopes} />
+        <form.SelectField name={`parts.${place}.scope`} label="For whom" options={scopes} />
       </div>
       {isNamed && (
-        <div className="col-span-full">
-          <TextAreaField
-            form={form}
-            name={`parts.${place}.names`}
-            label="Named parties, one in each line"
-            rows={2}
-            required
-          />
-        </div>
+        <form.TextAreaField
+          name={`parts.${place}.names`}
+          label="Named parties, one in each line"
+          rows={2}
+          required
+          wide
+        />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <DateField
-          form={form}
-          name={`parts.${place}.from`}
-          label="From"
-          hint="Left empty, as long as the policy."
-        />
-        <DateField form={form} name={`parts.${place}.until`} label="Until" />
+        <form.DateField name={`parts.${place}.from`} label="From" hint="Left empty, as long as the policy." />
+        <form.DateField name={`parts.${place}.until`} label="Until" />
       </div>
     </div>
   )
@@ -210,18 +177,13 @@ function FormFields({ form, place }: OfPart) {
 
 const ClassCodeFields = ({ form, place }: OfPart) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[7rem_1fr_6rem]">
-    <TextField form={form} name={`parts.${place}.code`} label="Code" autoComplete="off" required />
+    <form.TextField name={`parts.${place}.code`} label="Code" autoComplete="off" required />
     <div className="max-sm:col-span-full max-sm:row-start-2">
-      <TextField form={form} name={`parts.${place}.description`} label="Description" autoComplete="off" />
+      <form.TextField name={`parts.${place}.description`} label="Description" autoComplete="off" />
     </div>
-    <SelectField form={form} name={`parts.${place}.state`} label="State" options={noState} />
+    <form.SelectField name={`parts.${place}.state`} label="State" options={noState} />
     <div className="col-span-full grid grid-cols-2 gap-x-3">
-      <SelectField
-        form={form}
-        name={`parts.${place}.basis`}
-        label="Rated by"
-        options={choicesOf(classBases)}
-      />
+      <form.SelectField name={`parts.${place}.basis`} label="Rated by" options={choicesOf(classBases)} />
       <ClassAmount form={form} place={place} />
     </div>
   </div>
@@ -233,16 +195,16 @@ const inDollars: readonly unknown[] = ['payroll', 'sales', 'total cost']
 function ClassAmount({ form, place }: OfPart) {
   const name = `parts.${place}.amount` as const
   return inDollars.includes(form.watch(`parts.${place}.basis`)) ? (
-    <MoneyField form={form} name={name} label="Amount" />
+    <form.MoneyField name={name} label="Amount" />
   ) : (
-    <CountField form={form} name={name} label="How many" />
+    <form.CountField name={name} label="How many" />
   )
 }
 
 const ChargeFields = ({ form, place }: OfPart) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[10rem_1fr_9rem]">
-    <SelectField form={form} name={`parts.${place}.what`} label="Is" options={choicesOf(chargeKinds)} />
-    <TextField form={form} name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <MoneyField form={form} name={`parts.${place}.amount`} label="Amount" required />
+    <form.SelectField name={`parts.${place}.what`} label="Is" options={choicesOf(chargeKinds)} />
+    <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
+    <form.MoneyField name={`parts.${place}.amount`} label="Amount" required />
   </div>
 )

@@ -5,7 +5,6 @@ import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
-import { CountField, MoneyField, PhoneField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { CreateQuoteFormUsed } from './create-quote-form.ts'
@@ -40,8 +39,7 @@ function KindPart({ form, disabled }: Props) {
   const type = form.watch('type')
   return (
     <FormPart title="Insurance" disabled={disabled}>
-      <SelectField
-        form={form}
+      <form.SelectField
         name="category"
         label="Category"
         placeholder="Choose a category"
@@ -49,8 +47,7 @@ function KindPart({ form, disabled }: Props) {
         required
         onChanged={() => form.setValue('type', '', { shouldDirty: true })}
       />
-      <SelectField
-        form={form}
+      <form.SelectField
         name="type"
         label="Type"
         placeholder="Choose a type"
@@ -58,14 +55,13 @@ function KindPart({ form, disabled }: Props) {
         required
         disabled={disabled || !category}
       />
-      <div className="sm:col-span-2">
-        <ReadOnlyField
-          label="Title"
-          readOnly
-          value={type ? quoteTitle(type) : ''}
-          hint="Follows from the type"
-        />
-      </div>
+      <ReadOnlyField
+        label="Title"
+        readOnly
+        value={type ? quoteTitle(type) : ''}
+        hint="Follows from the type"
+        wide
+      />
     </FormPart>
   )
 }
@@ -73,13 +69,11 @@ function KindPart({ form, disabled }: Props) {
 function BusinessPart({ form, disabled }: Props) {
   return (
     <FormPart title="Business" disabled={disabled}>
-      <CountField form={form} name="fullTimeEmployees" label="Full-time employees" optional />
-      <CountField form={form} name="partTimeEmployees" label="Part-time employees" optional />
-      <MoneyField form={form} name="annualPayroll" label="Annual payroll" optional />
-      <MoneyField form={form} name="annualRevenue" label="Annual revenue" optional />
-      <div className="sm:col-span-2">
-        <TextField form={form} name="industry" label="Industry" optional />
-      </div>
+      <form.CountField name="fullTimeEmployees" label="Full-time employees" optional />
+      <form.CountField name="partTimeEmployees" label="Part-time employees" optional />
+      <form.MoneyField name="annualPayroll" label="Annual payroll" optional />
+      <form.MoneyField name="annualRevenue" label="Annual revenue" optional />
+      <form.TextField name="industry" label="Industry" optional wide />
     </FormPart>
   )
 }
@@ -87,10 +81,10 @@ function BusinessPart({ form, disabled }: Props) {
 function ContactPart({ form, disabled }: Props) {
   return (
     <FormPart title="Contact" disabled={disabled}>
-      <TextField form={form} name="firstName" label="First name" autoComplete="off" optional />
-      <TextField form={form} name="lastName" label="Last name" autoComplete="off" optional />
-      <TextField form={form} name="businessName" label="Business name" autoComplete="off" optional />
-      <PhoneField form={form} name="phoneNumber" label="Phone number" autoComplete="off" optional />
+      <form.TextField name="firstName" label="First name" autoComplete="off" optional />
+      <form.TextField name="lastName" label="Last name" autoComplete="off" optional />
+      <form.TextField name="businessName" label="Business name" autoComplete="off" optional />
+      <form.PhoneField name="phoneNumber" label="Phone number" autoComplete="off" optional />
     </FormPart>
   )
 }

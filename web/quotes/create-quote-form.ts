@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Client } from '../../contract/clients.ts'
 import { NewQuoteFor } from '../../contract/quote-forms.ts'
-import type { useContractForm } from '../api/form.ts'
+import type { FormOf } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 
 /** The form of a quote for a client, with its file. */
@@ -13,7 +13,7 @@ export const CreateQuoteForm = NewQuoteFor.safeExtend({
 
 export type CreateQuoteValues = z.input<typeof CreateQuoteForm>
 export type CreateQuoteInput = z.output<typeof CreateQuoteForm>
-export type CreateQuoteFormUsed = ReturnType<typeof useContractForm<CreateQuoteValues, CreateQuoteInput>>
+export type CreateQuoteFormUsed = FormOf<typeof CreateQuoteForm>
 
 /** The client a quote is for, as far as the form knows of it. */
 export type QuoteClient = Pick<Client, 'id' | 'firstName' | 'lastName' | 'company' | 'phone'>

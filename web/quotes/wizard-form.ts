@@ -1,7 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { NewQuote } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
+import type { FormOf } from '../api/form.ts'
 import { ChosenFile } from '../documents/chosen-file.ts'
 
 /** A choice of two cards; '' before it is made. */
@@ -15,7 +15,7 @@ export const Answers = NewQuote.extend({
 })
 
 export type AnswersTyped = z.input<typeof Answers>
-export type WizardForm = UseFormReturn<AnswersTyped, unknown, z.output<typeof Answers>>
+export type WizardForm = FormOf<typeof Answers>
 
 /** What stands in the wizard before anything is typed: what the account knows. */
 export const answersFrom = (account: User) =>

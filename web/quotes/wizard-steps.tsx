@@ -3,16 +3,6 @@ import { agreement, wizardPolicies } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
-import {
-  CheckboxCards,
-  CheckboxField,
-  CountField,
-  MoneyField,
-  PhoneField,
-  RadioCards,
-  TextAreaField,
-  TextField,
-} from '../ui/form-fields.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { fromLastTime, GivenAnswers } from './given-answers.tsx'
 import type { WizardForm } from './wizard-form.ts'
@@ -60,8 +50,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
   }
   return (
     <div className="space-y-5">
-      <RadioCards
-        form={form}
+      <form.RadioCards
         name="hasCurrentPolicy"
         {...markOf(fromLast, 'hasCurrentPolicy')}
         label="Do you have a current policy?"
@@ -101,8 +90,7 @@ export const steps: readonly Step[] = [
     title: 'Business insurance status',
     lead: 'A few questions, so that your agent can ask the right carriers.',
     Fields: ({ form, fromLast }) => (
-      <RadioCards
-        form={form}
+      <form.RadioCards
         name="hasInsurance"
         {...markOf(fromLast, 'hasInsurance')}
         label="Does your business have insurance now?"
@@ -116,8 +104,7 @@ export const steps: readonly Step[] = [
     title: 'Policy selection',
     lead: 'Choose all that you would like quotes for.',
     Fields: ({ form, fromLast }) => (
-      <CheckboxCards
-        form={form}
+      <form.CheckboxCards
         name="requestedCoverage"
         {...markOf(fromLast, 'requestedCoverage')}
         label="Which policies are you looking for?"
@@ -131,16 +118,14 @@ export const steps: readonly Step[] = [
     lead: 'How many people work for the business. Enter 0 if there are none.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <CountField
-          form={form}
+        <form.CountField
           name="fullTimeEmployees"
           keepsWords
           {...markOf(fromLast, 'fullTimeEmployees')}
           label="Full-time employees"
           required
         />
-        <CountField
-          form={form}
+        <form.CountField
           name="partTimeEmployees"
           keepsWords
           {...markOf(fromLast, 'partTimeEmployees')}
@@ -155,16 +140,14 @@ export const steps: readonly Step[] = [
     lead: 'For a whole year. A good estimate is enough.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <MoneyField
-          form={form}
+        <form.MoneyField
           name="annualPayroll"
           keepsWords
           {...markOf(fromLast, 'annualPayroll')}
           label="Annual payroll"
           required
         />
-        <MoneyField
-          form={form}
+        <form.MoneyField
           name="annualRevenue"
           keepsWords
           {...markOf(fromLast, 'annualRevenue')}
@@ -178,8 +161,7 @@ export const steps: readonly Step[] = [
     title: 'What your business does',
     lead: 'In your own words; it decides which carriers to ask.',
     Fields: ({ form, fromLast }) => (
-      <TextField
-        form={form}
+      <form.TextField
         name="industry"
         {...markOf(fromLast, 'industry')}
         label="Industry"
@@ -193,8 +175,7 @@ export const steps: readonly Step[] = [
     title: 'Where your business is',
     lead: 'The place that is to be insured; the main one, if there are several.',
     Fields: ({ form, fromLast }) => (
-      <TextAreaField
-        form={form}
+      <form.TextAreaField
         name="address"
         {...markOf(fromLast, 'address')}
         label="Business address"
@@ -212,16 +193,14 @@ export const steps: readonly Step[] = [
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>
-          <TextField
-            form={form}
+          <form.TextField
             name="firstName"
             {...markOf(fromLast, 'firstName')}
             label="First name"
             required
             autoComplete="given-name"
           />
-          <TextField
-            form={form}
+          <form.TextField
             name="lastName"
             {...markOf(fromLast, 'lastName')}
             label="Last name"
@@ -230,16 +209,14 @@ export const steps: readonly Step[] = [
           />
         </Pair>
         <Pair>
-          <TextField
-            form={form}
+          <form.TextField
             name="businessName"
             {...markOf(fromLast, 'businessName')}
             label="Legal business name"
             required
             autoComplete="organization"
           />
-          <PhoneField
-            form={form}
+          <form.PhoneField
             name="phoneNumber"
             {...markOf(fromLast, 'phoneNumber')}
             label="Phone number"
@@ -259,8 +236,7 @@ export const steps: readonly Step[] = [
     lead: 'The last step: where to write to you about your quotes, and a look at all you answered.',
     Fields: ({ form, busy, fromLast, onEdit }) => (
       <div className="space-y-4">
-        <TextField
-          form={form}
+        <form.TextField
           name="email"
           {...markOf(fromLast, 'email')}
           label="Email"
@@ -272,8 +248,7 @@ export const steps: readonly Step[] = [
           spellCheck={false}
         />
         <GivenAnswers form={form} fromLast={fromLast} disabled={busy} onEdit={onEdit} />
-        <CheckboxField
-          form={form}
+        <form.CheckboxField
           name="agreesToCommunication"
           label={agreement.text(agency.name)}
           required

@@ -7,7 +7,6 @@ import { q } from '../api/query.ts'
 import { requests, tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { ownersFor } from '../tasks/task-fields.tsx'
-import { DateField, SelectField } from '../ui/form-fields.tsx'
 
 const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', dueOn: dueOn ?? '' })
 
@@ -37,8 +36,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       busyLabel="Saving..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          form={form}
+        <form.SelectField
           name="ownerId"
           label="Owner"
           placeholder="Nobody yet"
@@ -48,7 +46,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
           }))}
           optional
         />
-        <DateField form={form} name="dueOn" label="Due" optional />
+        <form.DateField name="dueOn" label="Due" optional />
       </div>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import {
   asksOf,
   type ChangeField,
@@ -15,11 +15,11 @@ import { type CancellationReason, cancellationReasons } from '../../contract/val
 import { isStaff } from '../../contract/values/roles.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import type { Form } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { useMe } from '../session/session.ts'
-import { DateField, MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
 
 /** What a change is asked for with, empty. */
 export const blankChange = {
@@ -54,7 +54,7 @@ export const changeNames = {
 
 type Names<Values extends FieldValues> = Record<keyof ChangeValues, FieldPath<Values>>
 type In<Values extends FieldValues, Sent> = {
-  form: UseFormReturn<Values, unknown, Sent>
+  form: Form<Values, Sent>
   names: Names<Values>
   /** The policy that changes; '' where none is chosen. */
   policyId: string
@@ -83,8 +83,7 @@ export function ChangeFields<Values extends FieldValues, Sent>({
         {kinds === ofPolicies ? 'What changes' : 'What it is about'}
       </legend>
       <div className="clear-both space-y-4">
-        <SelectField
-          form={form}
+        <form.SelectField
           name={names.what}
           label={kinds === ofPolicies ? 'Change' : 'Subject'}
           placeholder={staff ? 'Choose what changes' : 'None of these: told below'}
@@ -98,7 +97,7 @@ export function ChangeFields<Values extends FieldValues, Sent>({
               .map((field) => (
                 <OneField key={field} field={field} what={what} {...place} />
               ))}
-            {!staff && <DateField form={form} name={names.wantedFrom} label="Wanted from" optional />}
+            {!staff && <form.DateField name={names.wantedFrom} label="Wanted from" optional />}
           </div>
         )}
       </div>
@@ -142,7 +141,7 @@ function OneField<Values extends FieldValues, Sent>({
 }: In<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
   const { form, names } = place
   const isNeeded = asksOf[what].needs.includes(field)
-  const shared = { form, name: names[field], label: labels[field] }
+  const shared = { name: names[field], label: labels[field] }
   const need = isNeeded ? { required: true } : { optional: true }
   switch (field) {
     case 'item':
@@ -150,18 +149,20 @@ function OneField<Values extends FieldValues, Sent>({
     case 'coverage':
       return <CoverageField {...place} />
     case 'amount':
-      return <MoneyField {...shared} {...need} />
+      return <form.MoneyField {...shared} {...need} />
     case 'licenseState':
     case 'state':
-      return <SelectField {...shared} {...need} placeholder="Choose a state" options={states} />
+      return <form.SelectField {...shared} {...need} placeholder="Choose a state" options={states} />
     case 'role':
-      return <SelectField {...shared} {...need} placeholder="Choose" options={asOptions(interestRoles)} />
+      return (
+        <form.SelectField {...shared} {...need} placeholder="Choose" options={asOptions(interestRoles)} />
+      )
     case 'reason':
       return <ReasonField {...place} />
     case 'vinEnd':
-      return <TextField {...shared} {...need} hint="The last 4 to 8." autoComplete="off" />
+      return <form.TextField {...shared} {...need} hint="The last 4 to 8." autoComplete="off" />
     default:
-      return <TextField {...shared} {...need} autoComplete="off" />
+      return <form.TextField {...shared} {...need} autoComplete="off" />
   }
 }
 
@@ -182,8 +183,7 @@ function ReasonField<Values extends FieldValues, Sent>({ form, names }: Omit<In<
         return label ? [{ value, label }] : []
       })
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name={names.reason}
       label={labels.reason}
       placeholder="Choose"
@@ -217,8 +217,7 @@ function ItemField<Values extends FieldValues, Sent>({
           .filter((one) => one.kind === thing && (one.kind !== 'form' || one.effect === 'additional insured'))
           .map((one) => ({ value: one.id, label: partInWords(one) }))
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name={names.item}
       label={labels.item}
       placeholder={isChosen ? (options.length > 0 ? 'Choose' : 'None on file') : 'Choose the policy first'}
@@ -236,8 +235,7 @@ function CoverageField<Values extends FieldValues, Sent>({ form, names, policyId
   })
   const limits = (data?.policy.coverages ?? []).filter(({ amount, kind }) => amount > 0 && !kind)
   return (
-    <SelectField
-      form={form}
+    <form.SelectField
       name={names.coverage}
       label={labels.coverage}
       placeholder="Choose a limit"

@@ -6,7 +6,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { useList } from '../api/query.ts'
 import { requests } from '../api/wire.ts'
-import { TextAreaField } from '../ui/form-fields.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -57,7 +56,7 @@ export function CommentsDialog({
             ))}
           </ol>
         </ListOf>
-        <TextAreaField form={form} name="said" label="Comment" rows={3} required />
+        <form.TextAreaField name="said" label="Comment" rows={3} required />
       </div>
     </FormDialog>
   )

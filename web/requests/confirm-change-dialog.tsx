@@ -9,7 +9,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
-import { DateField, MoneyField, TextField } from '../ui/form-fields.tsx'
 import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
 
 const known = {
@@ -91,16 +90,14 @@ export function ConfirmChangeDialog({
         )}
         <ChangeFields form={form} names={changeNames} policyId={policyId} staff />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <DateField
-            form={form}
+          <form.DateField
             name="effectiveOn"
             label="Changes from"
             hint="12:01 a.m. A day to come is kept until then."
             required
           />
           {what !== 'cancel policy' && what !== 'change address' && (
-            <MoneyField
-              form={form}
+            <form.MoneyField
               name="premium"
               label="Premium of the term"
               hint={premium > 0 ? `Now ${dollars(premium)}. Empty, it stays.` : 'Empty, it stays.'}
@@ -108,8 +105,7 @@ export function ConfirmChangeDialog({
             />
           )}
           {isVehicle && (
-            <TextField
-              form={form}
+            <form.TextField
               name="vin"
               label="VIN"
               hint="Whole, or its last 4 to 8 characters."
@@ -119,14 +115,8 @@ export function ConfirmChangeDialog({
           )}
           {what === 'add additional insured' && (
             <>
-              <TextField
-                form={form}
-                name="formNumber"
-                label="By which form"
-                hint="Such as CG 20 10."
-                required
-              />
-              <TextField form={form} name="formEdition" label="Edition" hint="Such as 04 13." optional />
+              <form.TextField name="formNumber" label="By which form" hint="Such as CG 20 10." required />
+              <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." optional />
             </>
           )}
         </div>

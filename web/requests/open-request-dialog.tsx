@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
@@ -14,7 +14,7 @@ export function OpenRequestDialog({
   client: { id: string; name: string }
   onClose: () => void
 }) {
-  const form = useForm({ defaultValues: blankRequest })
+  const form = usePlainForm({ defaultValues: blankRequest })
   const { data } = useQuery(q(policies.ofClient, { id: client.id, limit: 500 }))
   return (
     <FormDialog

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import type { RequestType } from '../../contract/values/request-words.ts'
 import { standingLine } from '../../contract/values/standing-line.ts'
+import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
@@ -28,7 +28,7 @@ export function RequestDialog({
   onClose: () => void
 }) {
   const { assignedAgent: agent } = useMe()
-  const form = useForm({
+  const form = usePlainForm({
     defaultValues: { ...blankRequest, ...preset, policyId: policy?.id ?? '' },
   })
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../contract/coi-request.ts'
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
+import type { Form } from '../api/form.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { DateField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
 
 export const blankRequest = {
@@ -18,7 +17,7 @@ export const blankRequest = {
   change: blankChange,
 }
 type Values = typeof blankRequest
-type RequestForm = UseFormReturn<Values>
+type RequestForm = Form<Values>
 
 const aboutOther = ['billing'] as const
 
@@ -56,8 +55,7 @@ export function RequestFields({
 }) {
   return (
     <div className="space-y-5">
-      <SelectField
-        form={form}
+      <form.SelectField
         name="type"
         label="Request type"
         placeholder="Select a request type"
@@ -72,8 +70,7 @@ export function RequestFields({
       {form.watch('type') === 'other' && (
         <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} kinds={aboutOther} />
       )}
-      <TextAreaField
-        form={form}
+      <form.TextAreaField
         name="details"
         label="Details"
         rows={4}
@@ -96,8 +93,7 @@ export const PolicyField = ({
   form: RequestForm
   options: { value: string; label: string }[]
 }) => (
-  <SelectField
-    form={form}
+  <form.SelectField
     name="policyId"
     label="Policy"
     placeholder="Select a policy"
@@ -111,11 +107,10 @@ function CertificateFields({ form }: { form: RequestForm }) {
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">Certificate</legend>
       <div className="clear-both space-y-4">
-        <TextField form={form} name="holderName" label="Certificate holder name" />
-        <TextAreaField form={form} name="holderAddress" label="Certificate holder address" rows={2} />
-        <DateField form={form} name="neededBy" label="Needed by" />
-        <SelectField
-          form={form}
+        <form.TextField name="holderName" label="Certificate holder name" />
+        <form.TextAreaField name="holderAddress" label="Certificate holder address" rows={2} />
+        <form.DateField name="neededBy" label="Needed by" />
+        <form.SelectField
           name="additionalInsured"
           label="Additional insured or waiver required by contract?"
           placeholder="Choose an answer"

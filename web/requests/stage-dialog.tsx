@@ -6,7 +6,6 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { requests } from '../api/wire.ts'
-import { DateField, SelectField, TextAreaField } from '../ui/form-fields.tsx'
 
 export type AskedStage = Extract<Stage, 'waiting for client' | 'waiting for carrier' | 'declined'>
 
@@ -71,26 +70,17 @@ export function StageDialog({
     >
       {stage === 'waiting for carrier' ? (
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            form={form}
+          <form.SelectField
             name="sentHow"
             label="How it was sent"
             placeholder="Choose how"
             options={sendingOptions}
             required
           />
-          <DateField
-            form={form}
-            name="sentOn"
-            label="Sent on"
-            hint="Today, if left empty."
-            max={today}
-            optional
-          />
+          <form.DateField name="sentOn" label="Sent on" hint="Today, if left empty." max={today} optional />
         </div>
       ) : (
-        <TextAreaField
-          form={form}
+        <form.TextAreaField
           name="because"
           label={stage === 'declined' ? 'Why' : 'What do you need?'}
           rows={3}

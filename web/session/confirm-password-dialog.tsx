@@ -3,7 +3,6 @@ import { answerConfirmation } from '../api/confirmation.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { auth, sessions } from '../api/wire.ts'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { useMe } from './session.ts'
 
 function reasonFor(path: string): string {
@@ -33,7 +32,7 @@ export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose
     >
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
+      <form.PasswordField name="password" label="Password" autoComplete="current-password" required />
     </FormDialog>
   )
 }

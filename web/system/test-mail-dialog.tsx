@@ -3,7 +3,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { system } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { TextField } from '../ui/form-fields.tsx'
 
 /** Sends a mail to somebody who looks whether it arrives. */
 export function TestMailDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +25,7 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Send"
       busyLabel="Sending..."
     >
-      <TextField form={form} name="to" label="To" inputMode="email" autoComplete="off" required />
+      <form.TextField name="to" label="To" inputMode="email" autoComplete="off" required />
     </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import type { Task } from '../../contract/tasks.ts'
 import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
-import { changesOf } from '../api/form.ts'
+import { changesOf, usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
@@ -17,7 +16,7 @@ const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) 
 /** New Task: what is to be done is enough; all else stands as it usually is. */
 export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; onClose: () => void }) {
   const me = useMe()
-  const form = useForm<TaskValues>({
+  const form = usePlainForm<TaskValues>({
     defaultValues: {
       what: '',
       clientId: subject?.clientId ?? '',
@@ -75,7 +74,7 @@ const valuesOf = (task: Task): TaskValues => ({
 /** Edit Task: only what was changed is sent, and on which version of it that was done. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const me = useMe()
-  const form = useForm<TaskValues>({ defaultValues: valuesOf(task) })
+  const form = usePlainForm<TaskValues>({ defaultValues: valuesOf(task) })
   const { data } = useQuery(q(tasks.owners, ownersFor(task.client?.id)))
   const nameOf = (id: string) => [...(data?.owners ?? []), task.owner].find((one) => one.id === id)?.name
   return (

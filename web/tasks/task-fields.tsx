@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
 import { addDays } from '../../contract/values/days.ts'
 import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
+import type { Form } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { today } from './task-words.ts'
 
 export interface TaskValues {
@@ -26,7 +25,7 @@ export function TaskFields({
   clientId,
   owner,
 }: {
-  form: UseFormReturn<TaskValues>
+  form: Form<TaskValues>
   /** About whom it is: only who looks after that client can be chosen. */
   clientId: string | undefined
   /** Whose it is at first. */
@@ -38,8 +37,7 @@ export function TaskFields({
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          form={form}
+        <form.SelectField
           name="ownerId"
           label="Whose"
           options={owners.map(({ id, name }) => ({
@@ -47,8 +45,7 @@ export function TaskFields({
             label: id === me.id ? `${name} (you)` : name,
           }))}
         />
-        <SelectField
-          form={form}
+        <form.SelectField
           name="repeats"
           label="Repeats"
           options={taskRepeats.map((value) => ({ value, label: taskRepeatLabels[value] }))}
@@ -59,12 +56,12 @@ export function TaskFields({
   )
 }
 
-export const WhatField = ({ form }: { form: UseFormReturn<TaskValues> }) => (
-  <TextField form={form} name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
+export const WhatField = ({ form }: { form: Form<TaskValues> }) => (
+  <form.TextField name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
 )
 
 /** A day, or one of the next by a press. */
-function UntilField({ form }: { form: UseFormReturn<TaskValues> }) {
+function UntilField({ form }: { form: Form<TaskValues> }) {
   const now = today()
   const chosen = form.watch('dueOn')
   const chips = [
@@ -74,8 +71,7 @@ function UntilField({ form }: { form: UseFormReturn<TaskValues> }) {
   ]
   return (
     <div>
-      <DateField
-        form={form}
+      <form.DateField
         name="dueOn"
         label="Until"
         optional

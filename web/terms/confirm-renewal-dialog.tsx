@@ -7,7 +7,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
-import { DateField, TextField } from '../ui/form-fields.tsx'
 
 const names = {
   source: 'source',
@@ -43,8 +42,7 @@ export function ConfirmRenewalDialog({
     >
       <div className="space-y-5">
         {policy.policyNumber === numberToCome && (
-          <TextField
-            form={form}
+          <form.TextField
             name="policyNumber"
             label="Policy number"
             hint="As the carrier has given it."
@@ -53,14 +51,13 @@ export function ConfirmRenewalDialog({
         )}
         <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} names={names} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
+          <form.TextField
             name="binderNumber"
             label="Binder number"
             hint="Only where the policy is not issued yet."
             optional
           />
-          <DateField form={form} name="binderEnds" label="Binder holds until" optional />
+          <form.DateField name="binderEnds" label="Binder holds until" optional />
         </div>
       </div>
     </FormDialog>

@@ -4,7 +4,6 @@ import { coverageIntervals, coverageLineKinds } from '../../contract/policy-form
 import { lineNamed } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
 import { capitalised } from '../policies/policy-words.ts'
-import { MoneyField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 import type { PolicyForm } from './policy-form.ts'
 
@@ -47,22 +46,16 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
             <>
               <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-3">
                 <div className="col-span-full pr-11">
-                  <TextField
-                    form={form}
+                  <form.TextField
                     name={`coverages.${index}.type`}
                     label="Type"
                     autoComplete="off"
                     list={usualId}
                   />
                 </div>
-                <SelectField form={form} name={`coverages.${index}.kind`} label="Is a" options={kinds} />
-                <MoneyField form={form} name={`coverages.${index}.amount`} label="Amount" />
-                <SelectField
-                  form={form}
-                  name={`coverages.${index}.interval`}
-                  label="Interval"
-                  options={intervals}
-                />
+                <form.SelectField name={`coverages.${index}.kind`} label="Is a" options={kinds} />
+                <form.MoneyField name={`coverages.${index}.amount`} label="Amount" />
+                <form.SelectField name={`coverages.${index}.interval`} label="Interval" options={intervals} />
               </div>
               <div className="absolute top-10.5 right-2.5">{buttons}</div>
             </>

@@ -7,7 +7,6 @@ import { CarrierField } from '../carriers/carrier-field.tsx'
 import { useCarriers } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
 import { capitalised } from '../policies/policy-words.ts'
-import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/form-fields.tsx'
 import { LongChoice } from '../ui/long-choice.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
@@ -32,7 +31,7 @@ export function PolicyFields({
       {note}
       <AmountFields form={form} />
       <CoveragesFields form={form} />
-      <TextAreaField form={form} name="description" label="Description" rows={3} optional />
+      <form.TextAreaField name="description" label="Description" rows={3} optional />
     </div>
   )
 }
@@ -42,8 +41,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
   const category: Category = form.watch('category') ?? 'commercial'
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        form={form}
+      <form.SelectField
         name="category"
         label="Category"
         options={options(categories)}
@@ -58,7 +56,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         options={lineOptions(lines, category, form.formState.defaultValues?.type)}
         required
       />
-      <TextField form={form} name="policyNumber" label="Policy number" autoComplete="off" required />
+      <form.TextField name="policyNumber" label="Policy number" autoComplete="off" required />
       <CarrierField
         form={form}
         name="insurer"
@@ -67,11 +65,10 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         current={carrier}
         onChanged={() => form.setValue('writingCompanyId', '', { shouldDirty: true })}
       />
-      <SelectField form={form} name="status" label="Status" options={options(['active', 'pending'])} />
-      <TextField form={form} name="coverageType" label="Coverage type" placeholder="Standard" optional />
+      <form.SelectField name="status" label="Status" options={options(['active', 'pending'])} />
+      <form.TextField name="coverageType" label="Coverage type" placeholder="Standard" optional />
       <CompanyField form={form} />
-      <TextField
-        form={form}
+      <form.TextField
         name="wholesaler"
         label="Wholesaler"
         hint="For surplus lines"
@@ -112,9 +109,8 @@ function TermFields({ form }: { form: PolicyForm }) {
   }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <DateField form={form} name="startDate" label="Start date" required onChanged={endAfterAYear} />
-      <DateField
-        form={form}
+      <form.DateField name="startDate" label="Start date" required onChanged={endAfterAYear} />
+      <form.DateField
         name="endDate"
         label="End date"
         hint="Coverage ends at 12:01 a.m. on this day"
@@ -127,22 +123,20 @@ function TermFields({ form }: { form: PolicyForm }) {
 function AmountFields({ form }: { form: PolicyForm }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <MoneyField form={form} name="premium" label="Premium" hint="For the whole term" />
-      <SelectField
-        form={form}
+      <form.MoneyField name="premium" label="Premium" hint="For the whole term" />
+      <form.SelectField
         name="paymentFrequency"
         label="Payment frequency"
         placeholder="Not stated"
         options={options(paymentFrequencies)}
         hint="How the premium is billed"
       />
-      <MoneyField
-        form={form}
+      <form.MoneyField
         name="coverageLimit"
         label="Coverage limit"
         hint="The headline limit; empty shows See policy"
       />
-      <MoneyField form={form} name="deductible" label="Deductible" />
+      <form.MoneyField name="deductible" label="Deductible" />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import type { NewPolicy } from '../../contract/policy-forms.ts'
+import type { FormOf } from '../api/form.ts'
 
 /** The form of Add Policy and of Edit Policy. */
-export type PolicyForm = UseFormReturn<z.input<typeof NewPolicy>, unknown, z.output<typeof NewPolicy>>
+export type PolicyForm = FormOf<typeof NewPolicy>

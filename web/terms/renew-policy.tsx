@@ -13,7 +13,6 @@ import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { premiumText } from '../policies/policy-words.ts'
-import { CheckboxField, MoneyField, TextField } from '../ui/form-fields.tsx'
 import { changeInWords } from './renewal-words.ts'
 
 type Renewed = Pick<
@@ -109,23 +108,20 @@ export function RenewalFields({
   const change = changeInWords(policy.premium, form.watch('premium'))
   return (
     <div className="space-y-5">
-      <MoneyField
-        form={form}
+      <form.MoneyField
         name="premium"
         label="Premium of the new term"
         hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
         required
       />
       {now && <Changes form={form} now={now} />}
-      <TextField
-        form={form}
+      <form.TextField
         name="because"
         label="Why it costs what it does"
         hint="Your client reads it beside the premium."
         optional
       />
-      <CheckboxField
-        form={form}
+      <form.CheckboxField
         name="shown"
         label={`Show it to ${policy.clientName} now`}
         hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
@@ -155,18 +151,12 @@ function Changes({ form, now }: { form: Form; now: Policy }) {
       <p className="mt-1 mb-4 text-sm text-muted">What is left empty stays as it is now.</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
-        <TextField form={form} name="policyNumber" label="Policy number" />
-        <MoneyField form={form} name="deductible" label="Deductible" hint={beside(now.deductible)} />
-        <MoneyField
-          form={form}
-          name="coverageLimit"
-          label="Coverage limit"
-          hint={beside(now.coverageLimit)}
-        />
+        <form.TextField name="policyNumber" label="Policy number" />
+        <form.MoneyField name="deductible" label="Deductible" hint={beside(now.deductible)} />
+        <form.MoneyField name="coverageLimit" label="Coverage limit" hint={beside(now.coverageLimit)} />
         {limits.map(({ type, amount, interval, name }) => (
-          <MoneyField
+          <form.MoneyField
             key={name}
-            form={form}
             name={name}
             label={interval ? `${type}, ${interval}` : type}
             hint={beside(amount)}

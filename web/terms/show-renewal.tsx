@@ -5,7 +5,6 @@ import { renewalInWords } from '../../contract/values/renewal-words.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
-import { TextAreaField } from '../ui/form-fields.tsx'
 
 /** Tells the client what the carrier offers for the next term, in the words that stand here. */
 export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
@@ -26,8 +25,7 @@ export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () =
       busyLabel="Showing..."
     >
       <div className="space-y-5">
-        <TextAreaField
-          form={form}
+        <form.TextAreaField
           name="because"
           label="Why it costs what it does"
           hint="In your client's words: a van was added, payroll rose, the carrier raised its rates."

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Control, FieldError, type Frame } from './field.tsx'
 
-export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel' | 'mark'> &
+export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel' | 'mark' | 'wide'> &
   Omit<Control<'input'>, 'type'>
 
 /** Yes or no, with its label at the right; the whole line can be pressed. */

@@ -128,7 +128,7 @@ export function CheckboxCards({
 
 /** What stands around the cards of one question. Each card names the error too: a group's own words are not always read. */
 function Group({
-  frame: { label, hint, error, required, optional, hideLabel, mark, id, short },
+  frame: { label, hint, error, required, optional, hideLabel, mark, wide, id, short },
   radio = false,
   children,
 }: {
@@ -151,7 +151,7 @@ function Group({
             'aria-invalid': error ? true : undefined,
           }
         : {})}
-      className="min-w-0"
+      className={clsx('min-w-0', wide && 'col-span-full')}
     >
       <legend className={clsx('mb-1.5 text-sm font-medium', hideLabel && 'sr-only')}>
         {label}

@@ -16,6 +16,8 @@ export type Frame = {
   hideLabel?: boolean
   /** A word beside the label about the value, such as where it comes from. */
   mark?: string | undefined
+  /** Takes all columns of the grid in which it stands. */
+  wide?: boolean
 }
 
 /** Props of the control inside, without what the frame decides. */
@@ -34,8 +36,8 @@ export const controlLook = clsx(
 
 /** Splits a field's props into frame and control. */
 export function frameApart<Props extends Frame>(props: Props) {
-  const { label, hint, error, required, optional, hideLabel, mark, ...control } = props
-  return { frame: { label, hint, error, required, optional, hideLabel, mark }, control }
+  const { label, hint, error, required, optional, hideLabel, mark, wide, ...control } = props
+  return { frame: { label, hint, error, required, optional, hideLabel, mark, wide }, control }
 }
 
 type Wired = {
@@ -54,6 +56,7 @@ export function Field({
   optional,
   hideLabel,
   mark,
+  wide,
   id,
   aside,
   below,
@@ -73,7 +76,7 @@ export function Field({
   const markId = `${own}-mark`
   const describedBy = clsx(mark && markId, hint && hintId, error && errorId) || undefined
   return (
-    <div className="min-w-0">
+    <div className={clsx('min-w-0', wide && 'col-span-full')}>
       <div className={clsx('mb-1.5 flex items-baseline gap-1', hideLabel && 'sr-only')}>
         <label htmlFor={own} className="min-w-0 text-sm font-medium">
           {label}

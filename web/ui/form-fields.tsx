@@ -6,178 +6,96 @@ import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
 import { SelectField as PlainSelectField, type SelectFieldProps } from './select-field.tsx'
 
-/**
- * The fields of this folder for a form of react-hook-form: `<TextField form={form} name="city" label="City" />`.
- * Kept apart from the plain ones so that a page without react-hook-form does not load it.
- */
-export type InForm<Values extends FieldValues, Context, Sent> = {
-  /** What useForm() returned. */
-  form: { control: Control<Values, Context, Sent> }
-  /** A field of the form; a name that is not one does not compile. */
-  name: FieldPath<Values>
-}
+type Wired = 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
 
-type Given = 'form' | 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
-export type Rest<Props, Value = string> = Omit<Props, Given> & {
+/** A field as a form has it: `name` is one of the form's, or it does not compile. */
+export type InForm<Values extends FieldValues, Props, Value = string> = Omit<Props, Wired | 'name'> & {
+  name: FieldPath<Values>
   /** Is told the new value after the form has it. */
   onChanged?: (value: Value) => void
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
-
-export function useField<Values extends FieldValues, Context, Sent, Value = string>(
-  { form, name }: InForm<Values, Context, Sent>,
-  onChanged?: (value: Value) => void,
+/** The value of a field, what sets it, and the rest of its props with what is said of it. */
+export function useField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }, Value = string>(
+  control: Control<V, C, S>,
+  { name, onChanged, ...rest }: Props & { onChanged?: (value: Value) => void },
 ) {
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
   const set = (next: Value) => {
     field.onChange(next)
     onChanged?.(next)
   }
+  const wired = { name: field.name, ref: field.ref, onBlur: field.onBlur, error: fieldState.error?.message }
+  return { value, set, props: { ...rest, ...wired } }
+}
+
+function useMasked<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
+  control: Control<V, C, S>,
+  given: Props & { onChanged?: (value: string) => void },
+) {
+  const { value, set, props } = useField(control, given)
+  return { ...props, value: value === null || value === undefined ? '' : String(value), onChange: set }
+}
+
+function useText<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }>(
+  control: Control<V, C, S>,
+  given: Props & { onChanged?: (value: string) => void },
+) {
+  const { onChange, ...props } = useMasked(control, given)
   return {
-    value,
-    set,
-    wired: { name: field.name, ref: field.ref, onBlur: field.onBlur, error: fieldState.error?.message },
+    ...props,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
 }
 
-type TypedInto = { currentTarget: { value: string } }
-
-function useText<Values extends FieldValues, Context, Sent>(
-  place: InForm<Values, Context, Sent>,
-  onChanged?: (value: string) => void,
-) {
-  const { value, set, wired } = useField(place, onChanged)
-  return {
-    ...wired,
-    value: asText(value),
-    onChange: (event: TypedInto) => set(event.currentTarget.value),
-  }
-}
-
-function useMasked<Values extends FieldValues, Context, Sent>(
-  place: InForm<Values, Context, Sent>,
-  onChanged?: (value: string) => void,
-) {
-  const { value, set, wired } = useField(place, onChanged)
-  return { ...wired, value: asText(value), onChange: set }
-}
-
-export function TextField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<plain.TextFieldProps>) {
-  return <plain.TextField {...rest} {...useText({ form, name }, onChanged)} />
-}
-
-/** `refusal` says why the day will be refused. An error of the form itself is told in its place. */
-export function DateField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  refusal,
-  ...rest
-}: InForm<V, C, S> & Rest<plain.TextFieldProps> & { refusal?: string | undefined }) {
-  const { error = refusal, ...text } = useText({ form, name }, onChanged)
-  return <plain.DateField {...rest} {...text} {...(error ? { error } : {})} />
-}
-
-export function TextAreaField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<plain.TextAreaFieldProps>) {
-  return <plain.TextAreaField {...rest} {...useText({ form, name }, onChanged)} />
-}
-
-export function SelectField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<SelectFieldProps>) {
-  return <PlainSelectField {...rest} {...useText({ form, name }, onChanged)} />
-}
-
-export function PasswordField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<PasswordFieldProps>) {
-  return <PlainPasswordField {...rest} {...useText({ form, name }, onChanged)} />
-}
-
-export function PhoneField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<masked.PhoneFieldProps>) {
-  return <masked.PhoneField {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-export function EinField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<masked.MaskedFieldProps>) {
-  return <masked.EinField {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-/** The form's value may be a number at first; once touched it is text: '1840', '' for none, '1840.50' with `cents`. */
-export function MoneyField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<masked.MoneyFieldProps>) {
-  return <masked.MoneyField {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-/** The form's value is a text of digits, as that of money. */
-export function CountField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<masked.CountFieldProps>) {
-  return <masked.CountField {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-/** The form's value is true or false. */
-export function CheckboxField<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<CheckboxFieldProps, boolean>) {
-  const { value, set, wired } = useField({ form, name }, onChanged)
-  const change = (event: { currentTarget: { checked: boolean } }) => set(event.currentTarget.checked)
-  return <PlainCheckboxField {...rest} {...wired} checked={value === true} onChange={change} />
-}
-
-export function RadioCards<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<cards.RadioCardsProps>) {
-  return <cards.RadioCards {...rest} {...useMasked({ form, name }, onChanged)} />
-}
-
-/** The form's value is the list of what is chosen. */
-export function CheckboxCards<V extends FieldValues, C, S>({
-  form,
-  name,
-  onChanged,
-  ...rest
-}: InForm<V, C, S> & Rest<cards.CheckboxCardsProps, string[]>) {
-  const { value, set, wired } = useField({ form, name }, onChanged)
-  return <cards.CheckboxCards {...rest} {...wired} value={Array.isArray(value) ? value : []} onChange={set} />
-}
+/**
+ * The fields of this folder for a form of react-hook-form, as its own: `<form.TextField name="city" label="City" />`.
+ * Kept apart from the plain ones so that a page without react-hook-form does not load them.
+ */
+export const fieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
+  TextField: (given: InForm<V, plain.TextFieldProps>) => <plain.TextField {...useText(control, given)} />,
+  /** `refusal` says why the day will be refused. An error of the form itself is told in its place. */
+  DateField({ refusal, ...given }: InForm<V, plain.TextFieldProps> & { refusal?: string | undefined }) {
+    const { error = refusal, ...props } = useText(control, given)
+    return <plain.DateField {...props} {...(error ? { error } : {})} />
+  },
+  TextAreaField: (given: InForm<V, plain.TextAreaFieldProps>) => (
+    <plain.TextAreaField {...useText(control, given)} />
+  ),
+  SelectField: (given: InForm<V, SelectFieldProps>) => <PlainSelectField {...useText(control, given)} />,
+  PasswordField: (given: InForm<V, PasswordFieldProps>) => (
+    <PlainPasswordField {...useText(control, given)} />
+  ),
+  PhoneField: (given: InForm<V, masked.PhoneFieldProps>) => (
+    <masked.PhoneField {...useMasked(control, given)} />
+  ),
+  EinField: (given: InForm<V, masked.MaskedFieldProps>) => <masked.EinField {...useMasked(control, given)} />,
+  /** The form's value may be a number at first; once touched it is text: '1840', '' for none, '1840.50' with `cents`. */
+  MoneyField: (given: InForm<V, masked.MoneyFieldProps>) => (
+    <masked.MoneyField {...useMasked(control, given)} />
+  ),
+  /** The form's value is a text of digits, as that of money. */
+  CountField: (given: InForm<V, masked.CountFieldProps>) => (
+    <masked.CountField {...useMasked(control, given)} />
+  ),
+  /** The form's value is true or false. */
+  CheckboxField(given: InForm<V, CheckboxFieldProps, boolean>) {
+    const { value, set, props } = useField(control, given)
+    return (
+      <PlainCheckboxField
+        {...props}
+        checked={value === true}
+        onChange={({ currentTarget }) => set(currentTarget.checked)}
+      />
+    )
+  },
+  RadioCards: (given: InForm<V, cards.RadioCardsProps>) => (
+    <cards.RadioCards {...useMasked(control, given)} />
+  ),
+  /** The form's value is the list of what is chosen. */
+  CheckboxCards(given: InForm<V, cards.CheckboxCardsProps, string[]>) {
+    const { value, set, props } = useField(control, given)
+    return <cards.CheckboxCards {...props} value={Array.isArray(value) ? value : []} onChange={set} />
+  },
+})

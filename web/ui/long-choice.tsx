@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from './combobox.tsx'
-import { SelectField } from './form-fields.tsx'
+import type { fieldsOf } from './form-fields.tsx'
 
 /** So many are found by eye in the browser's own list, and by their first letters. More are searched. */
 export const mostInList = 24
@@ -19,7 +19,7 @@ export function LongChoice<Values extends FieldValues, Context, Sent>({
   emptyText,
   ...shown
 }: {
-  form: { control: Control<Values, Context, Sent> }
+  form: { control: Control<Values, Context, Sent> } & ReturnType<typeof fieldsOf<Values, Context, Sent>>
   name: FieldPath<Values>
   label: string
   options: readonly Option[]
@@ -31,8 +31,7 @@ export function LongChoice<Values extends FieldValues, Context, Sent>({
 }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const [typed, setTyped] = useState('')
-  if (options.length <= mostInList)
-    return <SelectField {...shown} form={form} name={name} options={[...options]} />
+  if (options.length <= mostInList) return <form.SelectField {...shown} name={name} options={[...options]} />
   const value: unknown = field.value
   const wanted = typed.trim().toLowerCase()
   return (

@@ -7,7 +7,6 @@ import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
 import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
-import { TextField } from '../ui/form-fields.tsx'
 import {
   CardFields,
   type Form,
@@ -73,8 +72,7 @@ export function VehiclesDialog({
             onChange={setEditing}
           />
         )}
-        <TextField
-          form={form}
+        <form.TextField
           name="namedInsured"
           label="Named insured"
           hint="As it stands on the policy. It is printed on the ID cards."

@@ -3,7 +3,6 @@ import type { CardsFor } from '../../contract/values/card-terms.ts'
 import { states } from '../../contract/values/us-address.ts'
 import { type Vehicle, VehiclesForm } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
-import { DateField, SelectField, TextField } from '../ui/form-fields.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' }
@@ -38,16 +37,14 @@ type Filled = ReturnType<typeof useVehiclesForm>
 export function CardFields({ form, onFile: { addressState } }: { form: Filled; onFile: OnFile }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        form={form}
+      <form.SelectField
         name="cardState"
         label="Vehicles are registered in"
         hint="Each state says what stands on an ID card."
         placeholder={addressState ? `${addressState}, where the insured is` : 'Choose a state'}
         options={states}
       />
-      <SelectField
-        form={form}
+      <form.SelectField
         name="cardFor"
         label="ID cards are of"
         options={[
@@ -88,8 +85,7 @@ export function VehiclesFields({ form, onFile }: { form: Filled; onFile: OnFile 
             {/* What the carrier has confirmed is not temporary. */}
             {known.get(id ?? '')?.temporaryUntil !== null && (
               <div className="mt-4 max-w-sm">
-                <DateField
-                  form={form}
+                <form.DateField
                   name={`vehicles.${index}.temporaryUntil`}
                   label="Temporary card until"
                   hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
@@ -116,21 +112,19 @@ function VehicleFields({
 }) {
   return (
     <>
-      <TextField
-        form={form}
+      <form.TextField
         name={`vehicles.${place}.year`}
         label="Year"
         inputMode="numeric"
         autoComplete="off"
         required
       />
-      <TextField form={form} name={`vehicles.${place}.make`} label="Make" autoComplete="off" required />
+      <form.TextField name={`vehicles.${place}.make`} label="Make" autoComplete="off" required />
       <div className="max-sm:col-span-full">
-        <TextField form={form} name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
+        <form.TextField name={`vehicles.${place}.model`} label="Model" autoComplete="off" required />
       </div>
       <div className="max-sm:col-span-full">
-        <TextField
-          form={form}
+        <form.TextField
           name={`vehicles.${place}.vin`}
           label="VIN"
           {...(onFile?.hasVin ? { hint: 'The whole is on file and stays.' } : {})}

@@ -8,7 +8,6 @@ import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
-import { PasswordField, PhoneField, TextField } from '../ui/form-fields.tsx'
 
 const fields = Acceptance.extend({
   confirmPassword: z.string().min(1, 'Please enter the password again'),
@@ -40,29 +39,20 @@ export function AcceptInviteForm({ invite, token }: { invite: Invite; token: str
   })
   return (
     <form noValidate onSubmit={submit} className="mt-6 space-y-5">
-      <TextField
-        form={form}
+      <form.TextField
         name="company"
         label="Business Name"
         autoComplete="organization"
         {...(invite.company ? { readOnly: true } : { optional: true })}
       />
       <PlainTextField label="Email" type="email" value={invite.email} readOnly autoComplete="username" />
-      <PhoneField
-        digitsOnly
-        form={form}
-        name="phone"
-        label="Phone Number"
-        autoComplete="tel-national"
-        required
-      />
+      <form.PhoneField digitsOnly name="phone" label="Phone Number" autoComplete="tel-national" required />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
-        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+        <form.TextField name="firstName" label="First Name" autoComplete="given-name" required />
+        <form.TextField name="lastName" label="Last Name" autoComplete="family-name" required />
       </div>
       <NewPasswordField form={form} name="password" label="Password" />
-      <PasswordField
-        form={form}
+      <form.PasswordField
         name="confirmPassword"
         label="Confirm Password"
         autoComplete="new-password"

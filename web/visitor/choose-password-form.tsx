@@ -12,7 +12,6 @@ import { accessLinks } from '../api/wire.ts'
 import { useSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/form-fields.tsx'
 import { visitorPaths } from './paths.ts'
 
 const filledIn = ChosenPassword.extend({
@@ -57,8 +56,7 @@ export function ChoosePasswordForm({
       </p>
       <form noValidate onSubmit={submit} className="mt-6 space-y-5">
         <NewPasswordField form={form} name="password" label="New password" />
-        <PasswordField
-          form={form}
+        <form.PasswordField
           name="confirmPassword"
           label="Confirm Password"
           autoComplete="new-password"

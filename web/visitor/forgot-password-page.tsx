@@ -6,7 +6,6 @@ import { useFormMutation } from '../api/use-form-mutation.ts'
 import { accessLinks } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/form-fields.tsx'
 import { visitorPaths } from './paths.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -29,8 +28,7 @@ export function ForgotPasswordPage() {
         <h1 className="text-2xl font-bold">Forgot Your Password?</h1>
         <p className="mt-1 text-sm text-muted">We'll email you a link to choose a new one.</p>
         <form noValidate onSubmit={submit} className="mt-6 space-y-5">
-          <TextField
-            form={form}
+          <form.TextField
             name="usernameOrEmail"
             label="Username or email"
             autoComplete="username"

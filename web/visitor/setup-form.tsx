@@ -15,7 +15,6 @@ import { homePaths } from '../home/paths.ts'
 import { useBeginSession } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/form-fields.tsx'
 import { visitorPaths } from './paths.ts'
 
 const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
@@ -82,11 +81,10 @@ export function SetupForm({
           <legend className="mb-3 text-sm font-semibold">You, its first admin</legend>
           <div className="space-y-5">
             <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-              <TextField form={form} name="firstName" label="First name" autoComplete="given-name" required />
-              <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" required />
+              <form.TextField name="firstName" label="First name" autoComplete="given-name" required />
+              <form.TextField name="lastName" label="Last name" autoComplete="family-name" required />
             </div>
-            <TextField
-              form={form}
+            <form.TextField
               name="email"
               label="Your email"
               hint="You sign in with it"
@@ -95,8 +93,7 @@ export function SetupForm({
               required
             />
             <NewPasswordField form={form} name="password" label="Password" />
-            <PasswordField
-              form={form}
+            <form.PasswordField
               name="confirmPassword"
               label="Confirm password"
               autoComplete="new-password"
