@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Line } from '../contract/lines.ts'
+import { makeListeners } from './ui/store.ts'
 
 interface Agency {
   name: string
@@ -24,24 +24,19 @@ export const agency: Agency = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
 
-const listeners = new Set<() => void>()
+const { tell, useRead } = makeListeners()
 let changes = 0
 
 /** The agency is another from now on. What shows it by `useAgency` does so at once, the rest as it is next drawn. */
 export function agencyBecomes(next: Partial<Agency>): void {
   Object.assign(agency, next)
   changes += 1
-  for (const changed of listeners) changed()
-}
-
-function onChange(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  tell()
 }
 
 /** The agency as it is now, for what is on every screen. */
 export function useAgency(): Agency {
-  useSyncExternalStore(onChange, () => changes)
+  useRead(() => changes)
   return agency
 }
 

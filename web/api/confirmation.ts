@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore } from '../ui/store.ts'
 import { CallFailed } from './call.ts'
 
 /** The person would rather not confirm their password: nothing was done, and nothing went wrong. */
@@ -10,26 +10,15 @@ interface Waiting {
 }
 
 /** Those that wait for it. One dialog answers all. */
-let waiting: readonly Waiting[] = []
-const watchers = new Set<() => void>()
-
-function setWaiting(next: typeof waiting): void {
-  waiting = next
-  for (const changed of watchers) changed()
-}
-
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
-}
+const waiting = makeStore<readonly Waiting[]>([])
 
 /** The path of the call that waits for the password, if one does: whoever can ask for it then does. */
-export const useAsksConfirmation = () => useSyncExternalStore(watch, () => waiting[0]?.path ?? null)
+export const useAsksConfirmation = () => waiting.use()[0]?.path ?? null
 
 /** Lets what waits go on, or gives it up. */
 export function answerConfirmation(confirmed: boolean): void {
-  const asked = waiting
-  setWaiting([])
+  const asked = waiting.get()
+  waiting.set([])
   for (const { answer } of asked) answer(confirmed)
 }
 
@@ -39,7 +28,9 @@ export async function withConfirmation<Answer>(path: string, send: () => Promise
     return await send()
   } catch (error) {
     if (!(error instanceof CallFailed && error.code === 'confirm_password')) throw error
-    const confirmed = await new Promise<boolean>((answer) => setWaiting([...waiting, { path, answer }]))
+    const confirmed = await new Promise<boolean>((answer) =>
+      waiting.set([...waiting.get(), { path, answer }]),
+    )
     if (!confirmed) throw new NotConfirmed('The password was not confirmed', { cause: error })
     return send()
   }

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Entity } from '../../contract/entities.ts'
 import { whenNoDialogIsOpen } from '../ui/open-dialogs.ts'
+import { makeStore } from '../ui/store.ts'
 import { readAnew, readOlderThan } from './query.ts'
 import { type Hear, hurry, listen, type Told } from './stream.ts'
 
@@ -26,27 +27,15 @@ export function useLive({ isOn }: { isOn: boolean }): void {
     else listenWhileSeen(client, hear, over.signal)
     return () => {
       over.abort()
-      setLost(false)
+      isLost.set(false)
     }
   }, [client, isOn])
 }
 
-let isLost = false
-const watchers = new Set<() => void>()
-
-function setLost(lost: boolean): void {
-  if (lost === isLost) return
-  isLost = lost
-  for (const changed of watchers) changed()
-}
-
-function watch(changed: () => void): () => void {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
-}
+const isLost = makeStore(false)
 
 /** Whether nothing can be heard of the server for now. */
-export const useIsLost = () => useSyncExternalStore(watch, () => isLost)
+export const useIsLost = isLost.use
 
 function readerOf(client: QueryClient): Hear {
   const changed = new Set<Entity>()
@@ -55,7 +44,7 @@ function readerOf(client: QueryClient): Hear {
     changed.clear()
   }
   return (told) => {
-    setLost('lost' in told)
+    isLost.set('lost' in told)
     if ('lost' in told || 'livesOn' in told) return
     if ('opened' in told)
       return whenNoDialogIsOpen(() => void readOlderThan(client, told.missed ? told.opened : 0))

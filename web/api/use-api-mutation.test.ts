@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { certificates as contract } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
-import { currentToast, dismissToast } from '../ui/toast-store.ts'
+import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import type { call } from './call.ts'
 import { type Outcome, useApiMutation } from './use-api-mutation.ts'
 import { certificates } from './wire.ts'
@@ -23,7 +23,7 @@ const reply: Reply<Reissue> = { issued: 2, leftOut: [] }
 
 beforeEach(() => {
   sent.mockReset().mockResolvedValue(reply)
-  dismissToast(currentToast()?.id ?? 0)
+  dismissToast(shownToast.get()?.id ?? 0)
 })
 
 /** The press of a screen that says so of its writing. */
@@ -64,5 +64,5 @@ test('it is said to be done only once what follows from it is', async () => {
     },
   })
   await expect(press('a')).rejects.toThrow('The file could not be saved')
-  expect(currentToast()?.open ?? false).toBe(false)
+  expect(shownToast.get()?.open ?? false).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { contentOf, forgetFile, type KeptFile, keptFilesOf } from '../kept/kept-files.ts'
+import { makeListeners } from '../ui/store.ts'
 
 /** A photo that is chosen and not yet with the agency. */
 export interface WaitingPhoto extends KeptFile {
@@ -20,7 +21,7 @@ export interface Owner {
 
 /** By person and claim: in one tab, one after the other may be signed in. */
 const boxes = new Map<string, readonly WaitingPhoto[]>()
-const listeners = new Set<() => void>()
+const { tell, useRead } = makeListeners()
 const none: readonly WaitingPhoto[] = []
 
 export const nameOf = ({ userId, claimId }: Owner) => `${userId}:${claimId}`
@@ -28,7 +29,7 @@ export const boxOf = (owner: Owner) => boxes.get(nameOf(owner)) ?? none
 
 export function setBox(owner: Owner, box: readonly WaitingPhoto[]): void {
   boxes.set(nameOf(owner), box)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export const change = (owner: Owner, key: string, next: Partial<WaitingPhoto>) =>
@@ -52,11 +53,7 @@ export function emptyBox(owner: Owner): void {
   for (const { key } of [...keptFilesOf(owner.userId, owner.claimId), ...boxOf(owner)]) takeOut(owner, key)
 }
 
-/** Calls when what is in a box has changed. */
-export function onBoxChange(heard: () => void): () => void {
-  listeners.add(heard)
-  return () => listeners.delete(heard)
-}
+export const useBox = (owner: Owner) => useRead(() => boxOf(owner))
 
 const isPicture = (file: File) => file.type.startsWith('image/')
 export const faceOf = (file: File) => (isPicture(file) ? URL.createObjectURL(file) : null)

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { newKey } from '../api/use-api-mutation.ts'
 import { whyNotTaken } from '../documents/why-not-taken.ts'
 import { keepFile } from '../kept/kept-files.ts'
 import { useMe } from '../session/session.ts'
 import { refusalOf } from '../ui/sendable-file.ts'
-import { boxOf, faceOf, onBoxChange, setBox, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
+import { boxOf, faceOf, setBox, takeOut, takeUp, useBox, type WaitingPhoto } from './photo-box.ts'
 import { sendAll } from './send-photos.ts'
 
 /** The photos of a claim that are on their way, and what can be done with them. They go on while other screens are open. */
 export function usePhotoBox(claimId: string) {
   const client = useQueryClient()
   const { id: userId } = useMe()
-  const waiting = useSyncExternalStore(onBoxChange, () => boxOf({ userId, claimId }))
+  const waiting = useBox({ userId, claimId })
   useEffect(() => {
     const owner = { userId, claimId }
     void takeUp(owner).then(() => sendAll(client, owner))

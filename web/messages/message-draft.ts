@@ -1,29 +1,20 @@
-import { useSyncExternalStore } from 'react'
 import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import { keep, onKeptElsewhere, readKept } from '../kept/drafts.ts'
 import { hasShape, isText } from '../kept/shape.ts'
 import { useMe } from '../session/session.ts'
+import { makeListeners } from '../ui/store.ts'
 
 const start = 'message:'
 const nameOf = (clientId: string) => start + clientId
 
 // In memory too: where storage is forbidden, what is being written must not be lost.
 const texts = new Map<string, string>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener()
-}
+const { tell, useRead } = makeListeners()
 
 onKeptElsewhere((userId, name) => {
   if (!name.startsWith(start)) return
   texts.delete(`${userId} ${name.slice(start.length)}`)
-  tellListeners()
+  tell()
 })
 
 function read(userId: string, clientId: string): string {
@@ -40,7 +31,7 @@ function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   // On the screen the numbers stay until the person takes them out; this browser stores none.
   keep(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
-  tellListeners()
+  tell()
 }
 
 /**
@@ -49,7 +40,7 @@ function write(userId: string, clientId: string, content: string): void {
  */
 export function useMessageDraft(clientId: string | null): [string, (content: string) => void] {
   const { id } = useMe()
-  const content = useSyncExternalStore(subscribe, () => (clientId === null ? '' : read(id, clientId)))
+  const content = useRead(() => (clientId === null ? '' : read(id, clientId)))
   const keepIt = (next: string) => {
     if (clientId !== null) write(id, clientId, next)
   }

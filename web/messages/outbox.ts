@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import type { Message } from '../../contract/messages.ts'
 import { CallFailed, wasStopped } from '../api/call.ts'
 import { growingPauses } from '../api/until-back.ts'
@@ -7,6 +6,7 @@ import { callOnward, newKey } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { isSignedIn, mayGoTo } from '../session/signed-in.ts'
+import { makeListeners } from '../ui/store.ts'
 import { toast } from '../ui/toast-store.ts'
 import { tabsKnowOfEachOther, unlessBeingSent, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
 import {
@@ -41,12 +41,7 @@ const boxes = new Map<string, readonly Outgoing[]>()
 const stops = new Map<string, AbortController>()
 /** Whose waiting messages are going out by themselves, until that round has ended. */
 const rounds = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { tell, useRead } = makeListeners()
 
 const placeName = ({ userId, clientId }: Place) => `${userId} ${clientId}`
 
@@ -61,7 +56,7 @@ function boxOf(place: Place): readonly Outgoing[] {
 
 function setBox(place: Place, box: readonly Outgoing[]): void {
   boxes.set(placeName(place), box)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 const change = (place: Place, key: string, next: Partial<Outgoing>) =>
@@ -238,7 +233,7 @@ async function keepTrying(client: QueryClient, userId: string): Promise<void> {
 /** What of a conversation is on its way, or was not sent. */
 export function useOutgoing(clientId: string): readonly Outgoing[] {
   const { id: userId } = useMe()
-  return useSyncExternalStore(subscribe, () => boxOf({ userId, clientId }))
+  return useRead(() => boxOf({ userId, clientId }))
 }
 
 /**

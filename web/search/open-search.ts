@@ -1,27 +1,19 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
+import { makeStore } from '../ui/store.ts'
 
-let isOpen = false
+const isOpen = makeStore(false)
 /** What was typed before the field was there: its code is fetched when it is first opened. Null from then on. */
 let ahead: { text: string; isEntered: boolean } | null = null
-const listeners = new Set<() => void>()
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 function become(next: boolean) {
-  isOpen = next
   ahead = next ? { text: '', isEntered: false } : null
-  for (const changed of listeners) changed()
-}
-
-const onChange = (changed: () => void) => {
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-  }
+  isOpen.set(next)
 }
 
 export const openSearch = () => become(true)
 export const closeSearch = () => become(false)
-export const useIsSearchOpen = () => useSyncExternalStore(onChange, () => isOpen)
+export const useIsSearchOpen = isOpen.use
 
 /** What was typed since it was opened, and whether Enter was pressed after it. */
 export const typedAhead = () => ahead ?? { text: '', isEntered: false }
@@ -57,7 +49,7 @@ export function useSearchKey(): void {
       }
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
-      if (isOpen) closeSearch()
+      if (isOpen.get()) closeSearch()
       else if (!document.querySelector(dialogs)) openSearch()
     }
     addEventListener('keydown', press, { capture: true })

@@ -16,7 +16,7 @@ import { useMedia, usePhone } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
-import { currentToast, dismissToast } from '../ui/toast-store.ts'
+import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
 import { Arrival, useStartAtTop } from './arrival.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -103,7 +103,7 @@ const screenAt = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-
 
 /** What was said to one person is not for whoever signs in next. */
 function forgetToast() {
-  const shown = currentToast()
+  const shown = shownToast.get()
   if (shown) dismissToast(shown.id)
 }
 

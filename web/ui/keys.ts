@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isDialogOnDialog, isDialogOpen } from './open-dialogs.ts'
+import { makeStore } from './store.ts'
 
 /** A key that does something by itself, pressed where nothing is typed. */
 export interface Key {
@@ -24,9 +25,8 @@ interface Group {
 }
 
 const name = 'keys'
-let groups: readonly { current: Group }[] = []
-const listeners = new Set<() => void>()
-let isOn = readOn()
+const groups = makeStore<readonly { current: Group }[]>([])
+const isOn = makeStore(readOn())
 
 function readOn(): boolean {
   try {
@@ -36,32 +36,21 @@ function readOn(): boolean {
   }
 }
 
-const changed = () => {
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 /** Whether single keys do anything in this browser. Speech and shaking hands press keys that nobody means. */
-export const useKeysOn = () => useSyncExternalStore(subscribe, () => isOn)
+export const useKeysOn = isOn.use
 
 export function switchKeys(on: boolean): void {
-  isOn = on
   try {
     if (on) localStorage.removeItem(name)
     else localStorage.setItem(name, 'off')
   } catch {
     // It holds until the page is left.
   }
-  changed()
+  isOn.set(on)
 }
 
 /** What the keys of the present screen do, by their groups, for the list of them. */
-export const useKeyGroups = () => useSyncExternalStore(subscribe, () => groups)
+export const useKeyGroups = groups.use
 
 /** Whether a key press is typing, and not meant for the screen. */
 function isTyping(target: EventTarget | null): boolean {
@@ -75,11 +64,11 @@ const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, label, [role=tab], [role=option]') !== null
 
 function press(event: KeyboardEvent): void {
-  if (!isOn || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!isOn.get() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   // What has the focus is pressed by these itself.
   if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
-  for (const { current } of groups.toReversed()) {
+  for (const { current } of groups.get().toReversed()) {
     if (current.isInDialog ? isDialogOnDialog() : isDialogOpen()) continue
     const found = current.keys.find(({ key }) => key === event.key)
     if (!found || (event.repeat && !found.repeats)) continue
@@ -95,13 +84,11 @@ export function useKeys(title: string, keys: readonly Key[], { isInDialog = fals
   group.current = { title, keys, isInDialog }
   // With what they act on, not after it has been painted: they work as soon as it is seen.
   useLayoutEffect(() => {
-    groups = [...groups, group]
-    if (groups.length === 1) addEventListener('keydown', press)
-    changed()
+    groups.set([...groups.get(), group])
+    addEventListener('keydown', press)
     return () => {
-      groups = groups.filter((one) => one !== group)
-      if (groups.length === 0) removeEventListener('keydown', press)
-      changed()
+      groups.set(groups.get().filter((one) => one !== group))
+      if (groups.get().length === 0) removeEventListener('keydown', press)
     }
   }, [])
 }

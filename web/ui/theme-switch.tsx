@@ -1,12 +1,13 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { useMedia } from './media.ts'
+import { makeListeners } from './store.ts'
 
 type Theme = 'light' | 'dark'
 
 const key = 'theme'
-const listeners = new Set<() => void>()
+const { tell, useRead } = makeListeners()
 
 function storedTheme(): Theme | null {
   try {
@@ -17,43 +18,34 @@ function storedTheme(): Theme | null {
   }
 }
 
-/** Puts the remembered theme on the page. Call it first thing, before anything is drawn. */
-export function applyStoredTheme() {
-  const theme = storedTheme()
+function show(theme: Theme | null) {
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
+  tell()
 }
+
+/** Puts the remembered theme on the page. Call it first thing, before anything is drawn. */
+export const applyStoredTheme = () => show(storedTheme())
 
 /** Puts a theme on the page and remembers it; null leaves it to the viewer's system. */
 export function chooseTheme(theme: Theme | null) {
-  if (theme) document.documentElement.dataset.theme = theme
-  else delete document.documentElement.dataset.theme
+  show(theme)
   try {
     if (theme) localStorage.setItem(key, theme)
     else localStorage.removeItem(key)
   } catch {
     // not remembered, but shown
   }
-  for (const changed of listeners) changed()
-}
-
-function listen(changed: () => void) {
-  const fromOtherTab = () => {
-    applyStoredTheme()
-    changed()
-  }
-  listeners.add(changed)
-  addEventListener('storage', fromOtherTab)
-  return () => {
-    listeners.delete(changed)
-    removeEventListener('storage', fromOtherTab)
-  }
 }
 
 /** Turns the page light or dark and remembers it; until it is used, the viewer's system decides. */
 export function ThemeSwitch() {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-  const shown = useSyncExternalStore(listen, () => document.documentElement.dataset.theme ?? system)
+  const shown = useRead(() => document.documentElement.dataset.theme ?? system)
+  useEffect(() => {
+    addEventListener('storage', applyStoredTheme)
+    return () => removeEventListener('storage', applyStoredTheme)
+  }, [])
   const next = shown === 'dark' ? 'light' : 'dark'
   return (
     <IconButton

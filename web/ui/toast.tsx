@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import { useToastPlace } from './toast-place.ts'
-import { currentToast, dismissToast, onToastChange, type ToastShown } from './toast-store.ts'
+import { dismissToast, shownToast, type ToastShown } from './toast-store.ts'
 
 export { toast } from './toast-store.ts'
 
@@ -19,7 +19,7 @@ const swipe = 49.99
  * focus there.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(onToastChange, currentToast)
+  const shown = shownToast.use()
   const region = useRef<HTMLOListElement>(null)
   const from = useRef<Element | null>(null)
   const isElsewhere = useToastPlace(region, shown?.open ? shown.id : null)
