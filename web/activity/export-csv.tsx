@@ -5,29 +5,28 @@ import { dayIn } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { type Outcome, useApiMutation } from '../api/use-api-mutation.ts'
+import { capitalised } from '../policies/policy-words.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
 // A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
 const byteOrderMark = '\uFEFF'
 
-/** The outcome of an export: its file is saved, and its rows are counted. */
-export const savedAsCsv = ({
-  title,
-  fileName,
-  one,
-  many,
-  of = 'first',
-}: {
-  /** What is said once it is there: 'Clients Exported'. */
-  title: string
-  fileName: string
-  /** What a row is, and what rows are. */
-  one: string
-  many: string
-  /** Which rows are exported of more than can be. */
-  of?: 'first' | 'newest'
-}) => ({
+/** The outcome of an export: its file is saved, and its rows are counted: 'clients', each a 'client'. */
+export const savedAsCsv = (
+  many: string,
+  one: string,
+  {
+    fileName = many,
+    title = `${capitalised(many)} Exported`,
+    of = 'first',
+  }: {
+    fileName?: string
+    title?: string
+    /** Which rows are exported of more than can be. */
+    of?: 'first' | 'newest'
+  } = {},
+) => ({
   told({ rows, isWhole }: Exported) {
     const count = plural(rows, one, many)
     return { title, description: isWhole ? count : `The ${of} ${count}` }

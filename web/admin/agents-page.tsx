@@ -24,7 +24,7 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv({ title: 'Agents Exported', fileName: 'agents', one: 'person', many: 'people' })
+const asCsv = savedAsCsv('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
 
 /** The people of the agency: who they are, what they may, and whose clients are whose. */
 export function AgentsPage() {

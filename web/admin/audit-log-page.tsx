@@ -36,13 +36,7 @@ export function AuditLogPage() {
   )
 }
 
-const asCsv = savedAsCsv({
-  title: 'Log Exported',
-  fileName: 'audit-log',
-  one: 'entry',
-  many: 'entries',
-  of: 'newest',
-})
+const asCsv = savedAsCsv('entries', 'entry', { fileName: 'audit-log', title: 'Log Exported', of: 'newest' })
 
 function Export({ filters }: { filters: LogFilters }) {
   return <ExportButton call={activity.export} sent={filters} csv={asCsv} />

@@ -16,12 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
-const asCsv = savedAsCsv({
-  title: 'Presentations Exported',
-  fileName: 'presentations',
-  one: 'presentation',
-  many: 'presentations',
-})
+const asCsv = savedAsCsv('presentations', 'presentation')
 
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {

@@ -42,12 +42,7 @@ const ReissueChosenDialog = lateDialog(
   async () => (await import('./reissue-chosen-dialog.tsx')).ReissueChosenDialog,
 )
 
-const asCsv = savedAsCsv({
-  title: 'Certificates Exported',
-  fileName: 'certificates',
-  one: 'certificate',
-  many: 'certificates',
-})
+const asCsv = savedAsCsv('certificates', 'certificate')
 
 type Act = 'view' | 'details' | 'withdraw'
 

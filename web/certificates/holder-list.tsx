@@ -19,12 +19,7 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const asCsv = savedAsCsv({
-  title: 'Holders Exported',
-  fileName: 'certificate-holders',
-  one: 'holder',
-  many: 'holders',
-})
+const asCsv = savedAsCsv('holders', 'holder', { fileName: 'certificate-holders' })
 
 /** Who holds certificates of a client, each with the newest one. `onIssue` is left out where none can be issued. */
 export function HolderList({

@@ -38,7 +38,7 @@ function useWanted() {
   return { search, status: chosen(byStatus), sort: chosen(byOrder) }
 }
 
-const asCsv = savedAsCsv({ title: 'Claims Exported', fileName: 'claims', one: 'claim', many: 'claims' })
+const asCsv = savedAsCsv('claims', 'claim')
 
 export function ExportClaims() {
   const wanted = useWanted()

@@ -15,12 +15,7 @@ import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
 
 const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-const asCsv = savedAsCsv({
-  title: 'Documents Exported',
-  fileName: 'documents',
-  one: 'document',
-  many: 'documents',
-})
+const asCsv = savedAsCsv('documents', 'document')
 
 /** The Documents tab: all that is on file for a client, searched and filtered. */
 export function ClientDocuments({ clientId }: { clientId: string }) {

@@ -92,7 +92,7 @@ function useClientFilters() {
   }
 }
 
-const asCsv = savedAsCsv({ title: 'Clients Exported', fileName: 'clients', one: 'client', many: 'clients' })
+const asCsv = savedAsCsv('clients', 'client')
 
 function ExportClients() {
   const wanted = useWanted()

@@ -34,12 +34,7 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
   { value: 'claims', label: 'Claims', types: ['claim'] },
 ]
 
-const asCsv = savedAsCsv({
-  title: 'Documents Exported',
-  fileName: 'documents',
-  one: 'document',
-  many: 'documents',
-})
+const asCsv = savedAsCsv('documents', 'document')
 
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {

@@ -15,12 +15,7 @@ import { InviteTable } from './invite-table.tsx'
 
 const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-const asCsv = savedAsCsv({
-  title: 'Invitations Exported',
-  fileName: 'invitations',
-  one: 'invitation',
-  many: 'invitations',
-})
+const asCsv = savedAsCsv('invitations', 'invitation')
 
 export function InvitesPage() {
   const me = useMe()

@@ -71,13 +71,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
   )
 }
 
-const asCsv = savedAsCsv({
-  title: 'Messages Exported',
-  fileName: 'messages',
-  one: 'message',
-  many: 'messages',
-  of: 'newest',
-})
+const asCsv = savedAsCsv('messages', 'message', { of: 'newest' })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
   const { write, busy } = useApiMutation(messages.exportOfClient, asCsv)

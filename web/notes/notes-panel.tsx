@@ -12,7 +12,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
 
-const asCsv = savedAsCsv({ title: 'Notes Exported', fileName: 'notes', one: 'note', many: 'notes' })
+const asCsv = savedAsCsv('notes', 'note')
 
 /** The notes on a client, with all on what is theirs, or on one policy, claim or request: written by one field, and pinned. */
 export function NotesPanel({ subject }: { subject: Subject }) {

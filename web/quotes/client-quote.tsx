@@ -6,13 +6,14 @@ import { AllOffers } from '../offers/all-offers.tsx'
 import { AskedToFinalize } from '../offers/finalize.tsx'
 import { YourOffers } from '../offers/your-offers.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { capitalised } from '../policies/policy-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { NextStep } from './next-step.tsx'
 import { quotePaths } from './paths.ts'
-import { bestQuoteText, capitalised, quoteStatusText, quoteTone } from './quote-words.ts'
+import { bestQuoteText, quoteStatusText, quoteTone } from './quote-words.ts'
 
 /** A quote as its client sees it. What may not be seen yet did not come from the server. */
 export function ClientQuote({ quote }: { quote: Quote }) {

@@ -34,7 +34,7 @@ const byNeeds = {
   ],
 } as const
 
-const asCsv = savedAsCsv({ title: 'Quotes Exported', fileName: 'quotes', one: 'quote', many: 'quotes' })
+const asCsv = savedAsCsv('quotes', 'quote')
 
 /** Every quote of the clients one sees: how it stands, and what it needs. */
 export function ClientQuotesPage() {

@@ -4,11 +4,11 @@ import { categories } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
 import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { CreateQuoteFormUsed } from './create-quote-form.ts'
-import { capitalised } from './quote-words.ts'
 
 type Props = { form: CreateQuoteFormUsed; disabled: boolean }
 

@@ -7,11 +7,12 @@ import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-
 import { useKnownVersion } from '../api/known-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
+import { capitalised } from '../policies/policy-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { AmountsSentence, AmountsSwitch } from './amounts-shown.tsx'
-import { capitalised, expiryText, quoteStatusText } from './quote-words.ts'
+import { expiryText, quoteStatusText } from './quote-words.ts'
 
 /** How a quote stands, and what the agent decides about it: whether the client sees the amounts, and its status. */
 export function QuoteSummary({ quote }: { quote: Quote }) {

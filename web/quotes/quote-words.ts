@@ -39,8 +39,6 @@ export function bestQuoteText({
   return bestQuoteAmount === null ? 'Available!' : premiumPerYear(bestQuoteAmount)
 }
 
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The agency's date on which a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
 export const expiryText = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()

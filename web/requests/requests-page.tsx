@@ -3,12 +3,7 @@ import { requests } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { RequestFigures, RequestList, useRequestsTitle, useWantedRequests } from './requests-panel.tsx'
 
-const asCsv = savedAsCsv({
-  title: 'Requests Exported',
-  fileName: 'requests',
-  one: 'request',
-  many: 'requests',
-})
+const asCsv = savedAsCsv('requests', 'request')
 
 /** What clients ask for, on a page of its own: the panel of the dashboard, whole. */
 export function RequestsPage() {

@@ -29,7 +29,7 @@ const byState = {
   ],
 } as const
 
-const asCsv = savedAsCsv({ title: 'Tasks Exported', fileName: 'tasks', one: 'task', many: 'tasks' })
+const asCsv = savedAsCsv('tasks', 'task')
 
 /** What staff have to do, what is due first. */
 export function TasksPage() {

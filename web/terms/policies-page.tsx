@@ -34,12 +34,7 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv({
-  title: 'Policies Exported',
-  fileName: 'policies',
-  one: 'policy',
-  many: 'policies',
-})
+const asCsv = savedAsCsv('policies', 'policy')
 
 /** Every policy the person sees, and the lists behind the tiles of the dashboard. */
 export function PoliciesPage() {

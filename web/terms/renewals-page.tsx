@@ -39,12 +39,7 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv({
-  title: 'Renewals Exported',
-  fileName: 'renewals',
-  one: 'renewal',
-  many: 'renewals',
-})
+const asCsv = savedAsCsv('renewals', 'renewal')
 
 type Asked = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
