@@ -19,7 +19,6 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       onClose={onClose}
       submitLabel="Change Password"
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         {/* Tells password managers whose password this is. */}

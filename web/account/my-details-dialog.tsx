@@ -31,7 +31,6 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
       description="To change your name, email or company, please ask your agent."
       size="sm"
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <Facts

@@ -48,7 +48,6 @@ export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; 
         onClose()
         agencyBecomes(settings.agency)
       }}
-      busyLabel="Saving..."
     >
       <AgencyFields form={form} at={(field) => field} zone={agency.timeZone} />
     </FormDialog>

@@ -86,7 +86,6 @@ export function CarrierDialog({ carrier, onClose }: { carrier: KeptCarrier; onCl
       description={carrier.name}
       size="lg"
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <CarrierFields
         form={form}

@@ -22,7 +22,6 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; 
       description="It stands beside its offers, on a white ground. Use one that you may use."
       onClose={onClose}
       submitLabel="Save Logo"
-      busyLabel="Saving..."
     >
       <FileField
         form={form}

@@ -61,7 +61,6 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
       title="Edit Company"
       description={company.name}
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <CompanyFields form={form} />
     </FormDialog>

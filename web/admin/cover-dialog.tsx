@@ -30,7 +30,6 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       description={`For ${agent.fullName}`}
       onClose={onClose}
       submitLabel="Name Cover"
-      busyLabel="Saving..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">

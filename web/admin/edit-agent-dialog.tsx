@@ -21,7 +21,6 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
       title="Edit Agent"
       description={agent.fullName}
       onClose={onClose}
-      busyLabel="Saving..."
       call={admin.update}
       form={form}
       send={(details) => {

@@ -44,7 +44,6 @@ export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => v
       title="Edit Line"
       description={shown}
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <LineName

@@ -51,7 +51,6 @@ export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () =
         onClose()
         agencyBecomes({ timeZone: settings.agency.timeZone })
       }}
-      busyLabel="Saving..."
     >
       <div className="space-y-7">
         <fieldset className="min-w-0 divide-y divide-line">

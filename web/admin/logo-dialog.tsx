@@ -26,7 +26,6 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
         agencyBecomes(settings.agency)
       }}
       submitLabel="Save Logo"
-      busyLabel="Saving..."
     >
       <FileField
         form={form}

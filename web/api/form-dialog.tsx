@@ -46,6 +46,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
   return (
     <Dialog
       dirty={form.formState.isDirty}
+      busyLabel="Saving..."
       {...(another && { another: { label: another.label, onPress: sendAnother } })}
       {...shown}
       onSubmit={(event) => {

@@ -122,7 +122,6 @@ export function EditBillDialog({ policy, bill, onClose }: Dialog & { bill: Bill 
       size="lg"
       onClose={onClose}
       submitLabel="Save Bill"
-      busyLabel="Saving..."
     >
       <Fields form={form} policy={policy} plans={false} />
     </FormDialog>

@@ -40,7 +40,6 @@ export function NotePaidDialog({
       description={`${inWords(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
       submitLabel={own ? 'Confirm Payment' : 'Note Payment'}
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -61,7 +61,6 @@ export function ApproveDialog({
       beside={paperOfApproval({ form, clientId: client.id })}
       onClose={onClose}
       submitLabel="Approve"
-      busyLabel="Saving..."
     >
       {(busy) => <MasterFields form={form} clientId={client.id} disabled={busy} />}
     </FormDialog>

@@ -76,7 +76,6 @@ export function UpdateClaimDialog({
       }
       onClose={onClose}
       submitLabel="Save Changes"
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <form.SelectField name="status" label="Status" options={claimStatusOptions} />

@@ -70,7 +70,6 @@ export function EditContactDialog({
       fails="Failed to save the contact"
       title="Edit Contact"
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <ContactFields form={form} />
     </FormDialog>

@@ -55,7 +55,6 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       title="Edit Client"
       description={client.email || undefined}
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <div className="space-y-6">
         <FormPart title="Whom to reach" disabled={false}>

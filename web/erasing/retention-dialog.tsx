@@ -20,7 +20,6 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
       description="Ask your state and your errors-and-omissions carrier how long you must keep records. A shorter time counts for erasures under way too."
       size="sm"
       onClose={onClose}
-      busyLabel="Saving..."
       call={erasing.changeRetention}
       form={form}
       send={(years) => years}

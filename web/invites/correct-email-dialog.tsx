@@ -22,7 +22,6 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
       description="A link that is already out stops working."
       size="sm"
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
     </FormDialog>

@@ -21,7 +21,6 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
       title="Edit Note"
       onClose={onClose}
       submitLabel="Save Changes"
-      busyLabel="Saving..."
     >
       <form.TextAreaField name="text" label="Note" required rows={8} maxLength={10_000} />
     </FormDialog>

@@ -23,7 +23,6 @@ export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose
       description={subjectCalled(subject)}
       onClose={onClose}
       submitLabel="Note call"
-      busyLabel="Saving..."
     >
       <form.TextAreaField
         name="text"

@@ -93,7 +93,6 @@ export function ChangePersonDialog({
       title="Change Person"
       description={person.name}
       onClose={onClose}
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" />

@@ -77,8 +77,6 @@ export function FactsDialog({
       title="Details of the Term"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
-      submitLabel="Save"
-      busyLabel="Saving..."
       {...missingOf(editing)}
     >
       <div className="space-y-5">

@@ -130,8 +130,6 @@ export function PartsDialog({
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
       onClose={onClose}
-      submitLabel="Save"
-      busyLabel="Saving..."
       {...missingOf(editing)}
       {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
     >

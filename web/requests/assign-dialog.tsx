@@ -32,8 +32,6 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       title="Owner and Due Day"
       description="For staff alone: your client does not see it."
       onClose={onClose}
-      submitLabel="Save"
-      busyLabel="Saving..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <form.SelectField

@@ -65,7 +65,6 @@ export function StageDialog({
       description={text}
       onClose={onClose}
       submitLabel={label}
-      busyLabel="Saving..."
       {...(danger && { danger })}
     >
       {stage === 'waiting for carrier' ? (

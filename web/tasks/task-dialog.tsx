@@ -40,7 +40,6 @@ export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; o
       {...(subject ? { description: subjectCalled(subject) } : {})}
       onClose={onClose}
       submitLabel="Make Task"
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <WhatField form={form} />
@@ -110,7 +109,6 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         : {})}
       onClose={onClose}
       submitLabel="Save Changes"
-      busyLabel="Saving..."
     >
       <div className="space-y-5">
         <WhatField form={form} />

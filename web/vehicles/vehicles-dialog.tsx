@@ -57,7 +57,6 @@ export function VehiclesDialog({
       size="lg"
       onClose={onClose}
       submitLabel="Save Vehicles"
-      busyLabel="Saving..."
       {...(bindsVehicle && editing.is === 'slip'
         ? { submitDisabledReason: sayHowItIsBound }
         : missingOf(editing))}
