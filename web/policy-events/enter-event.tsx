@@ -47,13 +47,6 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
   'extended reporting': 'Begins on',
 }
 
-const names = {
-  source: 'source',
-  confirmedBy: 'confirmedBy',
-  receivedOn: 'receivedOn',
-  documentId: 'documentId',
-} as const
-
 const blank = {
   ...blankKnown,
   effectiveOn: '',
@@ -219,7 +212,7 @@ export function EnterEvent({
             {(kind === 'cancellation' || kind === 'reinstatement') && (
               <IssuedSince policyId={policy.id} day={day} />
             )}
-            <KnownFields form={form} policy={policy} names={names} />
+            <KnownFields form={form} policy={policy} />
             <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
           </>
         )}

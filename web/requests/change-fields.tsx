@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import {
   asksOf,
   type ChangeField,
@@ -19,6 +19,7 @@ import type { Form } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
+import { capitalised } from '../policies/policy-words.ts'
 import { useMe } from '../session/session.ts'
 
 /** What a change is asked for with, empty. */
@@ -29,52 +30,31 @@ export const blankChange = {
 }
 export type ChangeValues = typeof blankChange
 
-/** Where they stand in a form. */
-export const changeNames = {
-  what: 'change.what',
-  item: 'change.item',
-  year: 'change.year',
-  make: 'change.make',
-  model: 'change.model',
-  vinEnd: 'change.vinEnd',
-  name: 'change.name',
-  licenseState: 'change.licenseState',
-  street: 'change.street',
-  city: 'change.city',
-  state: 'change.state',
-  zip: 'change.zip',
-  role: 'change.role',
-  address: 'change.address',
-  loanNumber: 'change.loanNumber',
-  coverage: 'change.coverage',
-  amount: 'change.amount',
-  reason: 'change.reason',
-  wantedFrom: 'change.wantedFrom',
-} as const satisfies Record<keyof ChangeValues, `change.${keyof ChangeValues}`>
-
-type Names<Values extends FieldValues> = Record<keyof ChangeValues, FieldPath<Values>>
-type In<Values extends FieldValues, Sent> = {
+/** A form that asks for a change, among other things. */
+interface WithChange {
+  change?: { [Field in keyof ChangeValues]?: unknown } | undefined
+}
+type In<Values extends WithChange, Sent> = {
   form: Form<Values, Sent>
-  names: Names<Values>
   /** The policy that changes; '' where none is chosen. */
   policyId: string
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capital(value) }))
+const at = <Values extends WithChange>(field: keyof ChangeValues) => `change.${field}` as FieldPath<Values>
+const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
 const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
 
 /** What can change of a policy, or of what is on file of its client. */
 const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
 
 /** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and for the VIN elsewhere. */
-export function ChangeFields<Values extends FieldValues, Sent>({
+export function ChangeFields<Values extends WithChange, Sent>({
   staff = false,
   kinds = ofPolicies,
   ...place
 }: In<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
-  const { form, names } = place
-  const what: unknown = form.watch(names.what)
+  const { form } = place
+  const what: unknown = form.watch(at<Values>('what'))
   const asked = isKind(what) ? asksOf[what] : null
   const fitting = useFitting(kinds, place.policyId)
   return (
@@ -84,7 +64,7 @@ export function ChangeFields<Values extends FieldValues, Sent>({
       </legend>
       <div className="clear-both space-y-4">
         <form.SelectField
-          name={names.what}
+          name={at('what')}
           label={kinds === ofPolicies ? 'Change' : 'Subject'}
           placeholder={staff ? 'Choose what changes' : 'None of these: told below'}
           options={fitting.map((value) => ({ value, label: changeLabels[value] }))}
@@ -97,7 +77,7 @@ export function ChangeFields<Values extends FieldValues, Sent>({
               .map((field) => (
                 <OneField key={field} field={field} what={what} {...place} />
               ))}
-            {!staff && <form.DateField name={names.wantedFrom} label="Wanted from" optional />}
+            {!staff && <form.DateField name={at('wantedFrom')} label="Wanted from" optional />}
           </div>
         )}
       </div>
@@ -134,14 +114,14 @@ const labels: Record<ChangeField, string> = {
   reason: 'Reason',
 }
 
-function OneField<Values extends FieldValues, Sent>({
+function OneField<Values extends WithChange, Sent>({
   field,
   what,
   ...place
 }: In<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
-  const { form, names } = place
+  const { form } = place
   const isNeeded = asksOf[what].needs.includes(field)
-  const shared = { name: names[field], label: labels[field] }
+  const shared = { name: at<Values>(field), label: labels[field] }
   const need = isNeeded ? { required: true } : { optional: true }
   switch (field) {
     case 'item':
@@ -174,7 +154,7 @@ const clientsReasons: Partial<Record<CancellationReason, string>> = {
 }
 
 /** Why it is to be cancelled: to a client in their own words. */
-function ReasonField<Values extends FieldValues, Sent>({ form, names }: Omit<In<Values, Sent>, 'policyId'>) {
+function ReasonField<Values extends WithChange, Sent>({ form }: Pick<In<Values, Sent>, 'form'>) {
   const staff = isStaff(useMe())
   const options = staff
     ? asOptions(cancellationReasons)
@@ -184,7 +164,7 @@ function ReasonField<Values extends FieldValues, Sent>({ form, names }: Omit<In<
       })
   return (
     <form.SelectField
-      name={names.reason}
+      name={at('reason')}
       label={labels.reason}
       placeholder="Choose"
       options={options}
@@ -194,10 +174,9 @@ function ReasonField<Values extends FieldValues, Sent>({ form, names }: Omit<In<
 }
 
 /** Which vehicle, driver and so on of the policy. */
-function ItemField<Values extends FieldValues, Sent>({
+function ItemField<Values extends WithChange, Sent>({
   what,
   form,
-  names,
   policyId,
 }: In<Values, Sent> & { what: ChangeKind }) {
   const { thing } = asksOf[what]
@@ -218,7 +197,7 @@ function ItemField<Values extends FieldValues, Sent>({
           .map((one) => ({ value: one.id, label: partInWords(one) }))
   return (
     <form.SelectField
-      name={names.item}
+      name={at('item')}
       label={labels.item}
       placeholder={isChosen ? (options.length > 0 ? 'Choose' : 'None on file') : 'Choose the policy first'}
       options={options}
@@ -228,7 +207,7 @@ function ItemField<Values extends FieldValues, Sent>({
 }
 
 /** Which limit of the policy, with what it is now. */
-function CoverageField<Values extends FieldValues, Sent>({ form, names, policyId }: In<Values, Sent>) {
+function CoverageField<Values extends WithChange, Sent>({ form, policyId }: In<Values, Sent>) {
   const { data } = useQuery({
     ...q(policies.one, { id: policyId }),
     enabled: policyId !== '' && policyId !== 'all',
@@ -236,7 +215,7 @@ function CoverageField<Values extends FieldValues, Sent>({ form, names, policyId
   const limits = (data?.policy.coverages ?? []).filter(({ amount, kind }) => amount > 0 && !kind)
   return (
     <form.SelectField
-      name={names.coverage}
+      name={at('coverage')}
       label={labels.coverage}
       placeholder="Choose a limit"
       options={limits.map((limit) => ({

@@ -9,14 +9,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
-import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
-
-const known = {
-  source: 'source',
-  confirmedBy: 'confirmedBy',
-  receivedOn: 'receivedOn',
-  documentId: 'documentId',
-} as const
+import { blankChange, ChangeFields } from './change-fields.tsx'
 
 /** What a client asked for, as a form has it. */
 function asAsked({ change }: Request) {
@@ -88,7 +81,7 @@ export function ConfirmChangeDialog({
             {request.change.itemName}
           </p>
         )}
-        <ChangeFields form={form} names={changeNames} policyId={policyId} staff />
+        <ChangeFields form={form} policyId={policyId} staff />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <form.DateField
             name="effectiveOn"
@@ -120,7 +113,7 @@ export function ConfirmChangeDialog({
             </>
           )}
         </div>
-        <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} names={known} />
+        <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
       </div>
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../con
 import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
 import type { Form } from '../api/form.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { blankChange, ChangeFields, changeNames } from './change-fields.tsx'
+import { blankChange, ChangeFields } from './change-fields.tsx'
 
 export const blankRequest = {
   type: '',
@@ -64,11 +64,9 @@ export function RequestFields({
       {policy}
       {children}
       {form.watch('type') === 'coi' && <CertificateFields form={form} />}
-      {form.watch('type') === 'endorsement' && (
-        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} />
-      )}
+      {form.watch('type') === 'endorsement' && <ChangeFields form={form} policyId={form.watch('policyId')} />}
       {form.watch('type') === 'other' && (
-        <ChangeFields form={form} names={changeNames} policyId={form.watch('policyId')} kinds={aboutOther} />
+        <ChangeFields form={form} policyId={form.watch('policyId')} kinds={aboutOther} />
       )}
       <form.TextAreaField
         name="details"

@@ -8,13 +8,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 
-const names = {
-  source: 'source',
-  confirmedBy: 'confirmedBy',
-  receivedOn: 'receivedOn',
-  documentId: 'documentId',
-} as const
-
 /** The carrier's word that a renewal is bound: how it is known, and the binder where the policy itself is still to come. */
 export function ConfirmRenewalDialog({
   policy,
@@ -49,7 +42,7 @@ export function ConfirmRenewalDialog({
             required
           />
         )}
-        <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} names={names} />
+        <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} />
         <div className="grid gap-5 sm:grid-cols-2">
           <form.TextField
             name="binderNumber"

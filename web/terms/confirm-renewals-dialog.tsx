@@ -7,7 +7,6 @@ import { policies } from '../api/wire.ts'
 import { KnownFields } from '../carriers/known-fields.tsx'
 import type { Selection } from '../ui/selection.tsx'
 
-const names = { source: 'source', confirmedBy: 'confirmedBy', receivedOn: 'receivedOn' } as const
 const blank = { confirmedBy: '', receivedOn: '' }
 
 /** A row of Renewals with the term that waits for its carrier. */
@@ -57,7 +56,7 @@ export function ConfirmRenewalsDialog({
             </li>
           ))}
         </ul>
-        <KnownFields form={form} policy={{ documents: [] }} names={names} />
+        <KnownFields form={form} policy={{ documents: [] }} />
       </div>
     </FormDialog>
   )

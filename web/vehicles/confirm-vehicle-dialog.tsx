@@ -6,13 +6,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 
-const names = {
-  source: 'source',
-  confirmedBy: 'confirmedBy',
-  receivedOn: 'receivedOn',
-  documentId: 'documentId',
-} as const
-
 /** The carrier's word that a vehicle is insured which the agency had bound. */
 export function ConfirmVehicleDialog({
   policy,
@@ -37,7 +30,7 @@ export function ConfirmVehicleDialog({
       submitLabel="Yes, Confirmed"
       busyLabel="Confirming..."
     >
-      <KnownFields form={form} policy={policy} names={names} />
+      <KnownFields form={form} policy={policy} />
     </FormDialog>
   )
 }
