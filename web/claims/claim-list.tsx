@@ -5,11 +5,11 @@ import { claimLineLabels } from '../../contract/values/claim-words.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { clientPaths } from '../clients/paths.ts'
-import { MessageChosen } from '../messages/message-chosen.tsx'
-import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
+import { useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { SelectButton, type Selection, SelectionBar, SelectTick, useSelection } from '../ui/selection.tsx'
+import { SelectTick, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { claimsRead, type Wanted } from './read-first.ts'
@@ -41,7 +41,19 @@ export function ClaimList({
         empty={empty}
       >
         {above}
-        {naming && <ActOnClaims claims={list.items} selection={selection} onDone={did} />}
+        {naming && (
+          <SelectAndMessage shown={list.items} selection={selection} things="Claims" inWords={inWords}>
+            <PassChosen
+              chosen={list.items
+                .filter(({ id }) => selection.has(id))
+                .map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
+              selection={selection}
+              things="claims"
+              inWords={inWords}
+              onDone={did}
+            />
+          </SelectAndMessage>
+        )}
         <ul className="space-y-3">
           {list.items.map((claim) => (
             <li key={claim.id} className="flex items-start gap-2">
@@ -62,42 +74,6 @@ export function ClaimList({
 }
 
 const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
-
-/**
- * To the clients of several claims one writes at once, such as after a storm; and they are given to a colleague, such as before one
- * is away.
- */
-function ActOnClaims({
-  claims: shown,
-  selection,
-  onDone,
-}: {
-  claims: readonly Claim[]
-  selection: Selection
-  onDone: (done: DoneToSome) => void
-}) {
-  const chosen = shown.filter(({ id }) => selection.has(id))
-  if (!selection.isSelecting) return <SelectButton selection={selection}>Select Claims</SelectButton>
-  return (
-    <SelectionBar
-      count={shown.length}
-      selection={selection}
-      inWords={inWords}
-      acts={
-        <>
-          <MessageChosen chosen={chosen} selection={selection} />
-          <PassChosen
-            chosen={chosen.map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
-            selection={selection}
-            things="claims"
-            inWords={inWords}
-            onDone={onDone}
-          />
-        </>
-      }
-    />
-  )
-}
 
 /** Whose a claim is, for staff. */
 export function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { type DragEvent, type ReactNode, useState } from 'react'
-import { brings, filesIn } from '../ui/dropped-files.ts'
+import type { ReactNode } from 'react'
+import { useDropArea } from '../ui/dropped-files.ts'
 
 /** A conversation, onto which a file can be dropped. */
 export function DropFile({
@@ -10,31 +10,9 @@ export function DropFile({
   onFiles: (files: readonly File[]) => void
   children: ReactNode
 }) {
-  const [dragged, setDragged] = useState(false)
-  function over(event: DragEvent) {
-    if (!brings(event)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'copy'
-    setDragged(true)
-  }
-  function leave(event: DragEvent) {
-    const to = event.relatedTarget
-    if (!(to instanceof Node && event.currentTarget.contains(to))) setDragged(false)
-  }
-  function drop(event: DragEvent) {
-    if (!brings(event)) return
-    event.preventDefault()
-    setDragged(false)
-    onFiles(filesIn(event.dataTransfer))
-  }
+  const { dragged, hears } = useDropArea(onFiles, false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the composer's button
-    <div
-      onDragOver={over}
-      onDragLeave={leave}
-      onDrop={drop}
-      className="relative flex flex-1 flex-col md:min-h-0 print:block"
-    >
+    <div {...hears} className="relative flex flex-1 flex-col md:min-h-0 print:block">
       {children}
       {dragged && (
         <p

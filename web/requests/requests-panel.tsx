@@ -10,21 +10,14 @@ import { q, useList } from '../api/query.ts'
 import { Reading } from '../api/reading.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
-import { MessageChosen } from '../messages/message-chosen.tsx'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
 import { PassChosen } from '../tasks/pass-chosen.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import {
-  SelectButton,
-  type Selection,
-  SelectionBar,
-  SelectTick,
-  tooMany,
-  useSelection,
-} from '../ui/selection.tsx'
+import { type Selection, SelectTick, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClientRequest } from './client-request.tsx'
@@ -219,43 +212,38 @@ function ActOnSeveral({
     },
   })
   const open = shown.filter(isOpen)
-  const chosen = open
-    .filter(({ id }) => selection.has(id))
-    .map((request) => ({
-      ...request,
-      clientId: request.requester,
-      kind: kindOf(request),
-      about: request.description,
-    }))
-  if (!selection.isSelecting)
-    return open.length > 0 && <SelectButton selection={selection}>Select Requests</SelectButton>
+  if (!selection.isSelecting && open.length === 0) return null
   return (
-    <SelectionBar
-      count={open.length}
+    <SelectAndMessage
+      shown={open.map((request) => ({ ...request, clientId: request.requester }))}
       selection={selection}
+      things="Requests"
       inWords={inWords}
-      acts={
-        <>
-          <MessageChosen chosen={chosen} selection={selection} />
-          <PassChosen
-            chosen={chosen}
-            selection={selection}
-            things="requests"
-            inWords={inWords}
-            onDone={did}
-          />
-          <Button
-            size="sm"
-            icon={CheckCheck}
-            busy={busy}
-            {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
-            onClick={() => write({ requestIds: selection.ids, undoable: true })}
-          >
-            Complete<span className="max-sm:sr-only"> Selected</span>
-          </Button>
-        </>
-      }
-    />
+    >
+      <PassChosen
+        chosen={open
+          .filter(({ id }) => selection.has(id))
+          .map((request) => ({
+            ...request,
+            clientId: request.requester,
+            kind: kindOf(request),
+            about: request.description,
+          }))}
+        selection={selection}
+        things="requests"
+        inWords={inWords}
+        onDone={did}
+      />
+      <Button
+        size="sm"
+        icon={CheckCheck}
+        busy={busy}
+        {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
+        onClick={() => write({ requestIds: selection.ids, undoable: true })}
+      >
+        Complete<span className="max-sm:sr-only"> Selected</span>
+      </Button>
+    </SelectAndMessage>
   )
 }
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Phone } from 'lucide-react'
-import { useEffect } from 'react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
 import { telephone } from '../../contract/values/phone-extension.ts'
@@ -9,6 +8,7 @@ import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { useMedia } from '../ui/media.ts'
+import { useRootStyle } from '../ui/root-style.ts'
 import { frame } from './frame.ts'
 
 /** The client's agent at the foot of every screen, from medium widths up. */
@@ -22,13 +22,7 @@ const height = '4.5rem'
 
 function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
   // The page keeps this much free below its last row, and toasts stand above it.
-  useEffect(() => {
-    const root = document.documentElement.style
-    root.setProperty('--bottom-bar', height)
-    return () => {
-      root.removeProperty('--bottom-bar')
-    }
-  }, [])
+  useRootStyle('--bottom-bar', height)
   const name = `${agent.agentFirstName} ${agent.agentLastName}`
   return (
     <aside
