@@ -36,9 +36,29 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
 )
 
-/** Says of a field that its answer is from the last time. */
-const markOf = (fromLast: StepProps['fromLast'], field: StepField) => ({
-  mark: fromLast.has(field) ? fromLastTime : undefined,
+const labels = {
+  hasCurrentPolicy: 'Do you have a current policy?',
+  hasInsurance: 'Does your business have insurance now?',
+  requestedCoverage: 'Which policies are you looking for?',
+  fullTimeEmployees: 'Full-time employees',
+  partTimeEmployees: 'Part-time employees',
+  annualPayroll: 'Annual payroll',
+  annualRevenue: 'Annual revenue',
+  industry: 'Industry',
+  address: 'Business address',
+  firstName: 'First name',
+  lastName: 'Last name',
+  businessName: 'Legal business name',
+  phoneNumber: 'Phone number',
+  email: 'Email',
+}
+
+/** Every question must be answered. An answer from the last time says so. */
+const asked = <Name extends keyof typeof labels>(fromLast: StepProps['fromLast'], name: Name) => ({
+  name,
+  label: labels[name],
+  required: true,
+  mark: fromLast.has(name) ? fromLastTime : undefined,
 })
 
 function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
@@ -51,10 +71,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
   return (
     <div className="space-y-5">
       <form.RadioCards
-        name="hasCurrentPolicy"
-        {...markOf(fromLast, 'hasCurrentPolicy')}
-        label="Do you have a current policy?"
-        required
+        {...asked(fromLast, 'hasCurrentPolicy')}
         short
         options={yesOrNo}
         onChanged={forgetFile}
@@ -90,27 +107,14 @@ export const steps: readonly Step[] = [
     title: 'Business insurance status',
     lead: 'A few questions, so that your agent can ask the right carriers.',
     Fields: ({ form, fromLast }) => (
-      <form.RadioCards
-        name="hasInsurance"
-        {...markOf(fromLast, 'hasInsurance')}
-        label="Does your business have insurance now?"
-        required
-        short
-        options={yesOrNo}
-      />
+      <form.RadioCards {...asked(fromLast, 'hasInsurance')} short options={yesOrNo} />
     ),
   },
   {
     title: 'Policy selection',
     lead: 'Choose all that you would like quotes for.',
     Fields: ({ form, fromLast }) => (
-      <form.CheckboxCards
-        name="requestedCoverage"
-        {...markOf(fromLast, 'requestedCoverage')}
-        label="Which policies are you looking for?"
-        required
-        options={wizardPolicies}
-      />
+      <form.CheckboxCards {...asked(fromLast, 'requestedCoverage')} options={wizardPolicies} />
     ),
   },
   {
@@ -118,20 +122,8 @@ export const steps: readonly Step[] = [
     lead: 'How many people work for the business. Enter 0 if there are none.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <form.CountField
-          name="fullTimeEmployees"
-          keepsWords
-          {...markOf(fromLast, 'fullTimeEmployees')}
-          label="Full-time employees"
-          required
-        />
-        <form.CountField
-          name="partTimeEmployees"
-          keepsWords
-          {...markOf(fromLast, 'partTimeEmployees')}
-          label="Part-time employees"
-          required
-        />
+        <form.CountField {...asked(fromLast, 'fullTimeEmployees')} keepsWords />
+        <form.CountField {...asked(fromLast, 'partTimeEmployees')} keepsWords />
       </Pair>
     ),
   },
@@ -140,20 +132,8 @@ export const steps: readonly Step[] = [
     lead: 'For a whole year. A good estimate is enough.',
     Fields: ({ form, fromLast }) => (
       <Pair>
-        <form.MoneyField
-          name="annualPayroll"
-          keepsWords
-          {...markOf(fromLast, 'annualPayroll')}
-          label="Annual payroll"
-          required
-        />
-        <form.MoneyField
-          name="annualRevenue"
-          keepsWords
-          {...markOf(fromLast, 'annualRevenue')}
-          label="Annual revenue"
-          required
-        />
+        <form.MoneyField {...asked(fromLast, 'annualPayroll')} keepsWords />
+        <form.MoneyField {...asked(fromLast, 'annualRevenue')} keepsWords />
       </Pair>
     ),
   },
@@ -162,11 +142,8 @@ export const steps: readonly Step[] = [
     lead: 'In your own words; it decides which carriers to ask.',
     Fields: ({ form, fromLast }) => (
       <form.TextField
-        name="industry"
-        {...markOf(fromLast, 'industry')}
-        label="Industry"
+        {...asked(fromLast, 'industry')}
         hint="For example: commercial landscaping, or a dental practice"
-        required
         maxLength={200}
       />
     ),
@@ -176,11 +153,8 @@ export const steps: readonly Step[] = [
     lead: 'The place that is to be insured; the main one, if there are several.',
     Fields: ({ form, fromLast }) => (
       <form.TextAreaField
-        name="address"
-        {...markOf(fromLast, 'address')}
-        label="Business address"
+        {...asked(fromLast, 'address')}
         hint="Street, city, state and ZIP code"
-        required
         rows={3}
         maxLength={500}
         autoComplete="street-address"
@@ -193,35 +167,12 @@ export const steps: readonly Step[] = [
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>
-          <form.TextField
-            name="firstName"
-            {...markOf(fromLast, 'firstName')}
-            label="First name"
-            required
-            autoComplete="given-name"
-          />
-          <form.TextField
-            name="lastName"
-            {...markOf(fromLast, 'lastName')}
-            label="Last name"
-            required
-            autoComplete="family-name"
-          />
+          <form.TextField {...asked(fromLast, 'firstName')} autoComplete="given-name" />
+          <form.TextField {...asked(fromLast, 'lastName')} autoComplete="family-name" />
         </Pair>
         <Pair>
-          <form.TextField
-            name="businessName"
-            {...markOf(fromLast, 'businessName')}
-            label="Legal business name"
-            required
-            autoComplete="organization"
-          />
-          <form.PhoneField
-            name="phoneNumber"
-            {...markOf(fromLast, 'phoneNumber')}
-            label="Phone number"
-            required
-          />
+          <form.TextField {...asked(fromLast, 'businessName')} autoComplete="organization" />
+          <form.PhoneField {...asked(fromLast, 'phoneNumber')} />
         </Pair>
       </div>
     ),
@@ -237,11 +188,8 @@ export const steps: readonly Step[] = [
     Fields: ({ form, busy, fromLast, onEdit }) => (
       <div className="space-y-4">
         <form.TextField
-          name="email"
-          {...markOf(fromLast, 'email')}
-          label="Email"
+          {...asked(fromLast, 'email')}
           type="email"
-          required
           readOnly={busy}
           autoComplete="email"
           autoCapitalize="none"
