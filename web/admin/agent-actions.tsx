@@ -12,7 +12,7 @@ import type { Agent } from '../../contract/agents.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 export type Act = 'edit' | 'link' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
 
@@ -26,7 +26,7 @@ export function AgentActions({
   isLastAdmin: boolean
   onAct: (act: Act) => void
 }) {
-  const me = useMe()
+  const isOther = useMe().id !== agent.id
   const mustStay = isLastAdmin ? 'The last admin. Make somebody else an admin first.' : undefined
   if (agent.status === 'deactivated')
     return (
@@ -36,34 +36,28 @@ export function AgentActions({
       </Button>
     )
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${agent.fullName}`} />}>
-      <MenuItem icon={Pencil} onSelect={() => onAct('edit')}>
-        Edit details
-      </MenuItem>
-      {agent.status !== 'active' && (
-        <MenuItem icon={LinkIcon} onSelect={() => onAct('link')}>
-          Copy sign-in link
-        </MenuItem>
-      )}
-      {agent.role === 'agent' && (
-        <MenuItem icon={Handshake} onSelect={() => onAct('cover')}>
-          Name a cover
-        </MenuItem>
-      )}
-      <MenuItem icon={UserRoundCog} disabledReason={mustStay} onSelect={() => onAct('role')}>
-        {agent.role === 'agent' ? 'Make an admin' : 'Make an agent'}
-      </MenuItem>
-      {agent.id !== me.id && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={KeyRound} onSelect={() => onAct('reset')}>
-            Reset access
-          </MenuItem>
-          <MenuItem icon={UserRoundX} danger disabledReason={mustStay} onSelect={() => onAct('deactivate')}>
-            Deactivate
-          </MenuItem>
-        </>
-      )}
-    </Menu>
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`More for ${agent.fullName}`} />}
+      items={[
+        { label: 'Edit details', icon: Pencil, run: () => onAct('edit') },
+        agent.status !== 'active' && { label: 'Copy sign-in link', icon: LinkIcon, run: () => onAct('link') },
+        agent.role === 'agent' && { label: 'Name a cover', icon: Handshake, run: () => onAct('cover') },
+        {
+          label: agent.role === 'agent' ? 'Make an admin' : 'Make an agent',
+          icon: UserRoundCog,
+          disabledReason: mustStay,
+          run: () => onAct('role'),
+        },
+        isOther && 'line',
+        isOther && { label: 'Reset access', icon: KeyRound, run: () => onAct('reset') },
+        isOther && {
+          label: 'Deactivate',
+          icon: UserRoundX,
+          danger: true,
+          disabledReason: mustStay,
+          run: () => onAct('deactivate'),
+        },
+      ]}
+    />
   )
 }

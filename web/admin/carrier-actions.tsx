@@ -3,7 +3,7 @@ import type { KeptCarrier } from '../../contract/carriers.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers } from '../api/wire.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 export type CarrierAct = 'edit' | 'companies' | 'logo' | 'merge'
 
@@ -31,32 +31,19 @@ export function CarrierActions({
   return (
     <span className="flex">
       <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => onAct('edit')} />
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
-        <MenuItem icon={Building} onSelect={() => onAct('companies')}>
-          Companies
-        </MenuItem>
-        <MenuItem icon={Image} onSelect={() => onAct('logo')}>
-          {logo ? 'Replace logo' : 'Add logo'}
-        </MenuItem>
-        {logo && (
-          <MenuItem icon={ImageOff} onSelect={() => void removing.write({ id })}>
-            Remove logo
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={Merge} onSelect={() => onAct('merge')}>
-          Merge into another
-        </MenuItem>
-        {retiredAt === null ? (
-          <MenuItem icon={Archive} onSelect={() => void retiring.write({ id })}>
-            Retire
-          </MenuItem>
-        ) : (
-          <MenuItem icon={ArchiveRestore} onSelect={() => void takingBack.write({ id })}>
-            Take back
-          </MenuItem>
-        )}
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
+        items={[
+          { label: 'Companies', icon: Building, run: () => onAct('companies') },
+          { label: logo ? 'Replace logo' : 'Add logo', icon: Image, run: () => onAct('logo') },
+          logo && { label: 'Remove logo', icon: ImageOff, run: () => void removing.write({ id }) },
+          'line',
+          { label: 'Merge into another', icon: Merge, run: () => onAct('merge') },
+          retiredAt === null
+            ? { label: 'Retire', icon: Archive, run: () => void retiring.write({ id }) }
+            : { label: 'Take back', icon: ArchiveRestore, run: () => void takingBack.write({ id }) },
+        ]}
+      />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { kindLabels, writtenLabel } from './line-words.ts'
 
@@ -47,23 +47,21 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
     head: 'Actions',
     kind: 'menu',
     cell: (line) => (
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${typeName(line.name)}`} />}>
-        <MenuItem icon={Pencil} onSelect={() => onOpen({ dialog: 'edit', line })}>
-          Edit line
-        </MenuItem>
-        <MenuItem icon={Merge} onSelect={() => onOpen({ dialog: 'merge', line })}>
-          Merge into another
-        </MenuItem>
-        {line.retiredAt ? (
-          <MenuItem icon={ArchiveRestore} onSelect={() => restore(line)}>
-            Take back
-          </MenuItem>
-        ) : (
-          <MenuItem icon={ArchiveX} danger onSelect={() => onOpen({ dialog: 'retire', line })}>
-            Retire
-          </MenuItem>
-        )}
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for ${typeName(line.name)}`} />}
+        items={[
+          { label: 'Edit line', icon: Pencil, run: () => onOpen({ dialog: 'edit', line }) },
+          { label: 'Merge into another', icon: Merge, run: () => onOpen({ dialog: 'merge', line }) },
+          line.retiredAt
+            ? { label: 'Take back', icon: ArchiveRestore, run: () => restore(line) }
+            : {
+                label: 'Retire',
+                icon: ArchiveX,
+                danger: true,
+                run: () => onOpen({ dialog: 'retire', line }),
+              },
+        ]}
+      />
     ),
   },
 ]

@@ -4,7 +4,7 @@ import type { Bill } from '../../contract/bills.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const EditBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
 const WithdrawBill = lateDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
@@ -15,14 +15,13 @@ export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
   const close = () => setAct(null)
   return (
     <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={`Bill of ${bill.payee.name}`} />}>
-        <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
-          Edit Bill
-        </MenuItem>
-        <MenuItem icon={Undo2} onSelect={() => setAct('withdraw')}>
-          Withdraw Bill
-        </MenuItem>
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={`Bill of ${bill.payee.name}`} />}
+        items={[
+          { label: 'Edit Bill', icon: Pencil, run: () => setAct('edit') },
+          { label: 'Withdraw Bill', icon: Undo2, run: () => setAct('withdraw') },
+        ]}
+      />
       {act === 'edit' && <EditBillDialog policy={policy} bill={bill} onClose={close} />}
       {act === 'withdraw' && <WithdrawBill bill={bill} onClose={close} />}
     </>

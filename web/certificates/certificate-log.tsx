@@ -19,7 +19,7 @@ import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import {
   SelectButton,
@@ -245,22 +245,25 @@ function Acts({
       () => toast({ variant: 'destructive', title: 'Failed to copy the link' }),
     )
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More for certificate ${certificate.number}`} />}>
-      {certificate.document && (
-        <MenuItem icon={FileBadge} onSelect={() => onAct('view', certificate)}>
-          View Certificate
-        </MenuItem>
-      )}
-      <MenuItem icon={Copy} onSelect={copy}>
-        Copy Check Link
-      </MenuItem>
-      {staff && <MenuItem to={clientPaths.certificates(certificate.clientId)}>Open Client</MenuItem>}
-      {staff && certificate.withdrawnAt === null && (
-        <MenuItem icon={Ban} danger onSelect={() => onAct('withdraw', certificate)}>
-          Withdraw
-        </MenuItem>
-      )}
-    </Menu>
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`More for certificate ${certificate.number}`} />}
+      items={[
+        certificate.document && {
+          label: 'View Certificate',
+          icon: FileBadge,
+          run: () => onAct('view', certificate),
+        },
+        { label: 'Copy Check Link', icon: Copy, run: copy },
+        staff && { label: 'Open Client', to: clientPaths.certificates(certificate.clientId) },
+        staff &&
+          certificate.withdrawnAt === null && {
+            label: 'Withdraw',
+            icon: Ban,
+            danger: true,
+            run: () => onAct('withdraw', certificate),
+          },
+      ]}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
@@ -110,11 +110,10 @@ function Approval({
       title="Approved for Certificates"
       subtitle={`${formatDate(approvedAt)} by ${approvedByName}`}
       aside={
-        <Menu trigger={<IconButton icon={Ellipsis} label="More for the approval" />}>
-          <MenuItem icon={FileX} danger onSelect={() => onOpen('withdraw')}>
-            Withdraw Approval
-          </MenuItem>
-        </Menu>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label="More for the approval" />}
+          items={[{ label: 'Withdraw Approval', icon: FileX, danger: true, run: () => onOpen('withdraw') }]}
+        />
       }
       footer={
         <div className="flex flex-wrap gap-2">

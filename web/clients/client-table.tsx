@@ -11,7 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
 import { byWord, type Sorting } from '../ui/sorting.tsx'
 import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
@@ -167,19 +167,14 @@ function ClientActions({
         Message
         <span className="sr-only"> {name}</span>
       </Button>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
-        <MenuItem icon={Eye} to={clientPaths.one(client.id)}>
-          View details
-        </MenuItem>
-        <MenuItem icon={FilePlus2} onSelect={onAdd}>
-          Add policy
-        </MenuItem>
-        {onReassign && (
-          <MenuItem icon={UserRoundCog} onSelect={onReassign}>
-            Reassign
-          </MenuItem>
-        )}
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
+        items={[
+          { label: 'View details', icon: Eye, to: clientPaths.one(client.id) },
+          { label: 'Add policy', icon: FilePlus2, run: onAdd },
+          onReassign && { label: 'Reassign', icon: UserRoundCog, run: onReassign },
+        ]}
+      />
     </div>
   )
 }

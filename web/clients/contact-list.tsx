@@ -8,7 +8,7 @@ import { EmailText } from '../invites/email-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const AddContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).AddContactDialog)
 const EditContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).EditContactDialog)
@@ -53,19 +53,18 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
                   </p>
                 )}
               </div>
-              <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${nameOf(contact)}`} />}>
-                {contact.email && (
-                  <MenuItem icon={Send} onSelect={() => setDialog({ act: 'invite', contact })}>
-                    Invite
-                  </MenuItem>
-                )}
-                <MenuItem icon={Pencil} onSelect={() => setDialog({ act: 'edit', contact })}>
-                  Edit
-                </MenuItem>
-                <MenuItem icon={Trash2} onSelect={() => setDialog({ act: 'remove', contact })}>
-                  Remove
-                </MenuItem>
-              </Menu>
+              <Menu
+                trigger={<IconButton icon={Ellipsis} label={`More for ${nameOf(contact)}`} />}
+                items={[
+                  contact.email && {
+                    label: 'Invite',
+                    icon: Send,
+                    run: () => setDialog({ act: 'invite', contact }),
+                  },
+                  { label: 'Edit', icon: Pencil, run: () => setDialog({ act: 'edit', contact }) },
+                  { label: 'Remove', icon: Trash2, run: () => setDialog({ act: 'remove', contact }) },
+                ]}
+              />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const AddManagerDialog = lateDialog(async () => (await import('./add-manager-dialog.tsx')).AddManagerDialog)
 
@@ -42,17 +42,22 @@ export function ManagerList({ client }: { client: ClientDetails }) {
                 {id === contactId && <Badge tone="green">The client’s contact</Badge>}
               </p>
               {isAdmin && (
-                <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
-                  <MenuItem
-                    icon={MessageSquare}
-                    onSelect={() => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name })}
-                  >
-                    {id === contactId ? `Show ${producer.name} instead` : 'Make the client’s contact'}
-                  </MenuItem>
-                  <MenuItem icon={UserX} danger onSelect={() => setDialog({ act: 'end', id, name })}>
-                    End
-                  </MenuItem>
-                </Menu>
+                <Menu
+                  trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
+                  items={[
+                    {
+                      label: id === contactId ? `Show ${producer.name} instead` : 'Make the client’s contact',
+                      icon: MessageSquare,
+                      run: () => setDialog({ act: id === contactId ? 'producer' : 'contact', id, name }),
+                    },
+                    {
+                      label: 'End',
+                      icon: UserX,
+                      danger: true,
+                      run: () => setDialog({ act: 'end', id, name }),
+                    },
+                  ]}
+                />
               )}
             </li>
           ))}

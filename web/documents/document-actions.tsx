@@ -4,7 +4,7 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import type { DocumentAct } from './document-dialogs.tsx'
 import type { FiledDocument } from './document-words.ts'
 import { useDownload } from './file-access.ts'
@@ -23,15 +23,14 @@ export function DocumentActions({ document, onAct }: Props) {
         <DocumentButtons document={document} size="sm" onAct={onAct} />
       </div>
       {staff && document.certificateId === null && (
-        <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}>
-          <MenuItem icon={FolderInput} onSelect={() => onAct('move')}>
-            Move to another policy
-          </MenuItem>
-          <MenuSeparator />
-          <MenuItem icon={Trash2} danger onSelect={() => onAct('remove')}>
-            Remove document
-          </MenuItem>
-        </Menu>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={`More for ${document.title}`} />}
+          items={[
+            { label: 'Move to another policy', icon: FolderInput, run: () => onAct('move') },
+            'line',
+            { label: 'Remove document', icon: Trash2, danger: true, run: () => onAct('remove') },
+          ]}
+        />
       )}
     </>
   )

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommitImport } from './commit-import.tsx'
@@ -171,11 +171,10 @@ function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
       )}
       {state === 'committed' && undo}
       {committedAt === null && !isBusy(run) && (
-        <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}>
-          <MenuItem icon={Trash2} danger onSelect={() => setAsked('remove')}>
-            Remove import
-          </MenuItem>
-        </Menu>
+        <Menu
+          trigger={<IconButton variant="secondary" icon={Ellipsis} label="More for this import" />}
+          items={[{ label: 'Remove import', icon: Trash2, danger: true, run: () => setAsked('remove') }]}
+        />
       )}
       {asked === 'commit' && <CommitImport run={run} onClose={close} />}
       {asked === 'undo' && (

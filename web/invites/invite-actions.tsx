@@ -6,7 +6,7 @@ import { invites } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { useRoomy } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -40,20 +40,15 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
 
 function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct: (act: Act) => void }) {
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}>
-      {opens && (
-        <MenuItem icon={SquareArrowOutUpRight} to={clientPaths.one(invite.userId)}>
-          Open Client
-        </MenuItem>
-      )}
-      <MenuItem icon={MailPen} onSelect={() => onAct('correct')}>
-        Correct e-mail
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Link2Off} danger onSelect={() => onAct('revoke')}>
-        Revoke link
-      </MenuItem>
-    </Menu>
+    <Menu
+      trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}
+      items={[
+        opens && { label: 'Open Client', icon: SquareArrowOutUpRight, to: clientPaths.one(invite.userId) },
+        { label: 'Correct e-mail', icon: MailPen, run: () => onAct('correct') },
+        'line',
+        { label: 'Revoke link', icon: Link2Off, danger: true, run: () => onAct('revoke') },
+      ]}
+    />
   )
 }
 

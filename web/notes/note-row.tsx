@@ -12,7 +12,7 @@ import { placeOfSubject } from '../tasks/places.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 
 const EditNoteDialog = lateDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
 
@@ -62,24 +62,22 @@ function NoteMenu({ note }: { note: Note }) {
   })
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for the note: ${called}`} />}>
-        <MenuItem
-          icon={isPinned ? PinOff : Pin}
-          onSelect={() => pin.write({ id, version: known(), isPinned: !isPinned })}
-        >
-          {isPinned ? 'Unpin' : 'Pin'}
-        </MenuItem>
-        {canEdit && (
-          <>
-            <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
-              Edit Note
-            </MenuItem>
-            <MenuItem icon={Trash2} danger onSelect={() => setAct('remove')}>
-              Remove Note
-            </MenuItem>
-          </>
-        )}
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for the note: ${called}`} />}
+        items={[
+          {
+            label: isPinned ? 'Unpin' : 'Pin',
+            icon: isPinned ? PinOff : Pin,
+            run: () => pin.write({ id, version: known(), isPinned: !isPinned }),
+          },
+          ...(canEdit
+            ? [
+                { label: 'Edit Note', icon: Pencil, run: () => setAct('edit') },
+                { label: 'Remove Note', icon: Trash2, danger: true, run: () => setAct('remove') },
+              ]
+            : []),
+        ]}
+      />
       {act === 'edit' && <EditNoteDialog note={note} onClose={done} />}
       {act === 'remove' && (
         <Ask

@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ResetAccess } from './reset-access.tsx'
 
@@ -150,46 +150,34 @@ function PersonRow({
         )}
       </div>
       {onAct && (
-        <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}>
-          <MenuItem icon={Pencil} onSelect={() => onAct('change')}>
-            Change
-          </MenuItem>
-          {status !== 'active' && (
-            <MenuItem icon={Send} onSelect={() => void invite.write({ clientId, userId: id })}>
-              {status === 'invited' ? 'Send invitation again' : 'Send invitation'}
-            </MenuItem>
-          )}
-          {isStaff(me) && status === 'active' && (
-            <>
-              <MenuItem icon={Mail} onSelect={() => onAct('email')}>
-                Change e-mail
-              </MenuItem>
-              {newEmail && (
-                <MenuItem icon={Undo2} onSelect={() => onAct('keep')}>
-                  Take the new e-mail back
-                </MenuItem>
-              )}
-              <MenuItem icon={KeyRound} onSelect={() => onAct('access')}>
-                Reset access
-              </MenuItem>
-            </>
-          )}
-          {!isOwner && status === 'active' && (
-            <MenuItem icon={Crown} onSelect={() => onAct('owner')}>
-              Make owner
-            </MenuItem>
-          )}
-          {!isOwner && (
-            <MenuItem icon={UserX} danger onSelect={() => onAct('end')}>
-              End access
-            </MenuItem>
-          )}
-          {!isOwner && me.role === 'admin' && (
-            <MenuItem icon={Eraser} danger onSelect={() => onAct('erase')}>
-              Erase personal data
-            </MenuItem>
-          )}
-        </Menu>
+        <Menu
+          trigger={<IconButton icon={Ellipsis} label={`More for ${name}`} />}
+          items={[
+            { label: 'Change', icon: Pencil, run: () => onAct('change') },
+            status !== 'active' && {
+              label: status === 'invited' ? 'Send invitation again' : 'Send invitation',
+              icon: Send,
+              run: () => void invite.write({ clientId, userId: id }),
+            },
+            ...(isStaff(me) && status === 'active'
+              ? [
+                  { label: 'Change e-mail', icon: Mail, run: () => onAct('email') },
+                  newEmail && { label: 'Take the new e-mail back', icon: Undo2, run: () => onAct('keep') },
+                  { label: 'Reset access', icon: KeyRound, run: () => onAct('access') },
+                ]
+              : []),
+            !isOwner &&
+              status === 'active' && { label: 'Make owner', icon: Crown, run: () => onAct('owner') },
+            !isOwner && { label: 'End access', icon: UserX, danger: true, run: () => onAct('end') },
+            !isOwner &&
+              me.role === 'admin' && {
+                label: 'Erase personal data',
+                icon: Eraser,
+                danger: true,
+                run: () => onAct('erase'),
+              },
+          ]}
+        />
       )}
     </li>
   )

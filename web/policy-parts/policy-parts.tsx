@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { PartLines } from './part-lines.tsx'
 
 const PartsDialog = lateDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
@@ -100,14 +100,11 @@ function AddMenu({
           {isEmpty ? 'Add Forms, Locations and More' : 'Add'}
         </Button>
       }
-    >
-      {missing.map((kind) => (
-        <MenuItem key={kind} onSelect={() => onChoose(kind)}>
-          {partNames[kind].list}
-        </MenuItem>
-      ))}
-      {!hasFacts && <MenuItem onSelect={() => onChoose('facts')}>Details of the Term</MenuItem>}
-    </Menu>
+      items={[
+        ...missing.map((kind) => ({ label: partNames[kind].list, run: () => onChoose(kind) })),
+        !hasFacts && { label: 'Details of the Term', run: () => onChoose('facts') },
+      ]}
+    />
   )
 }
 

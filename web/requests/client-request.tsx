@@ -31,7 +31,7 @@ import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
 import { requestStatusText } from './request-words.ts'
@@ -180,34 +180,27 @@ function RequestActions({ request }: { request: Request }) {
           Confirm Change
         </Button>
       )}
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}>
-        <MenuItem icon={MessageSquareText} onSelect={() => setAct('comments')}>
-          Comments
-        </MenuItem>
-        {status !== 'completed' && (
-          <>
-            <MenuItem icon={CircleQuestionMark} onSelect={() => setAct('waiting for client')}>
-              Ask the Client
-            </MenuItem>
-            <MenuItem icon={Send} onSelect={() => setAct('waiting for carrier')}>
-              Sent to Carrier
-            </MenuItem>
-            <MenuItem icon={Ban} onSelect={() => setAct('declined')}>
-              Decline
-            </MenuItem>
-          </>
-        )}
-        <MenuItem icon={UserCheck} onSelect={() => setAct('assign')}>
-          Owner and Due Day
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={SquareCheck} onSelect={() => startTask(subject)}>
-          New task
-        </MenuItem>
-        <MenuItem icon={StickyNote} onSelect={() => setAct('notes')}>
-          Notes
-        </MenuItem>
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for the request ${description}`} />}
+        items={[
+          { label: 'Comments', icon: MessageSquareText, run: () => setAct('comments') },
+          ...(status !== 'completed'
+            ? [
+                {
+                  label: 'Ask the Client',
+                  icon: CircleQuestionMark,
+                  run: () => setAct('waiting for client'),
+                },
+                { label: 'Sent to Carrier', icon: Send, run: () => setAct('waiting for carrier') },
+                { label: 'Decline', icon: Ban, run: () => setAct('declined') },
+              ]
+            : []),
+          { label: 'Owner and Due Day', icon: UserCheck, run: () => setAct('assign') },
+          'line',
+          { label: 'New task', icon: SquareCheck, run: () => startTask(subject) },
+          { label: 'Notes', icon: StickyNote, run: () => setAct('notes') },
+        ]}
+      />
       {act === 'notes' && <NotesDialog subject={subject} onClose={done} />}
       {act === 'comments' && <CommentsDialog request={request} onClose={done} />}
       {act === 'assign' && <AssignDialog request={request} onClose={done} />}

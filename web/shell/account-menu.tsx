@@ -6,7 +6,7 @@ import { accountPaths } from '../account/paths.ts'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { showFailed } from '../ui/show-failed.ts'
 
 const ChangePasswordDialog = lateDialog(
@@ -41,37 +41,24 @@ export function AccountMenu({ user }: { user: User }) {
             <span className="sr-only">Account of {user.fullName}</span>
           </button>
         }
-      >
-        <MenuLabel>
-          <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
-          <span className="block wrap-anywhere">{user.email}</span>
-          {several && <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>}
-        </MenuLabel>
-        <MenuSeparator />
-        {several && (
-          <MenuItem icon={ArrowLeftRight} onSelect={() => setDialog('account')}>
-            Switch account
-          </MenuItem>
-        )}
-        {user.role === 'client' && (
-          <MenuItem icon={UserRound} onSelect={() => setDialog('details')}>
-            My details
-          </MenuItem>
-        )}
-        <MenuItem icon={BellRing} onSelect={() => setDialog('notifications')}>
-          Notifications
-        </MenuItem>
-        <MenuItem icon={ShieldCheck} to={accountPaths.account}>
-          Account Safety
-        </MenuItem>
-        <MenuItem icon={KeyRound} onSelect={() => setDialog('password')}>
-          Change Password
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={LogOut} disabled={logout.isPending} onSelect={leave}>
-          Log out
-        </MenuItem>
-      </Menu>
+        head={
+          <>
+            <span className="block text-sm font-semibold wrap-anywhere text-ink">{user.fullName}</span>
+            <span className="block wrap-anywhere">{user.email}</span>
+            {several && <span className="block pt-1 wrap-anywhere">Acting for {user.accountName}</span>}
+          </>
+        }
+        items={[
+          'line',
+          several && { label: 'Switch account', icon: ArrowLeftRight, run: () => setDialog('account') },
+          user.role === 'client' && { label: 'My details', icon: UserRound, run: () => setDialog('details') },
+          { label: 'Notifications', icon: BellRing, run: () => setDialog('notifications') },
+          { label: 'Account Safety', icon: ShieldCheck, to: accountPaths.account },
+          { label: 'Change Password', icon: KeyRound, run: () => setDialog('password') },
+          'line',
+          { label: 'Log out', icon: LogOut, disabled: logout.isPending, run: leave },
+        ]}
+      />
       {dialog === 'details' && <MyDetailsDialog onClose={close} />}
       {dialog === 'notifications' && <NotificationsDialog onClose={close} />}
       {dialog === 'account' && <SwitchAccountDialog onClose={close} />}

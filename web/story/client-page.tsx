@@ -42,7 +42,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { useMedia } from '../ui/media.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { ClientTabs } from './client-tabs.tsx'
 import { ClientRail, ClientStrip, type Known } from './glance.tsx'
@@ -171,48 +171,36 @@ function OneClient({ client, glance }: Omit<Known, 'onNoteCall'>) {
                   </Button>
                 )}
               </div>
-              <Menu trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}>
-                <MenuItem icon={ListPlus} onSelect={() => setDialog('request')}>
-                  New request
-                </MenuItem>
-                <MenuItem icon={SquareCheck} onSelect={() => startTask()}>
-                  New task
-                </MenuItem>
-                <MenuItem icon={Phone} onSelect={() => setDialog('call')}>
-                  Note a call
-                </MenuItem>
-                <MenuItem icon={Eye} onSelect={() => setDialog('view')}>
-                  View as client
-                </MenuItem>
-                <MenuItem icon={Archive} onSelect={() => setDialog('archive')}>
-                  Whole file
-                </MenuItem>
-                {client.hasAccepted && (
-                  <>
-                    <MenuItem icon={Mail} onSelect={() => setDialog('email')}>
-                      Change e-mail
-                    </MenuItem>
-                    <MenuItem icon={KeyRound} onSelect={() => setDialog('access')}>
-                      Reset access
-                    </MenuItem>
-                  </>
-                )}
-                {role === 'admin' && (
-                  <MenuItem icon={Merge} onSelect={() => setDialog('merge')}>
-                    Merge clients
-                  </MenuItem>
-                )}
-                {role === 'admin' && client.closedAt && !client.erasedSince && (
-                  <MenuItem icon={Eraser} danger onSelect={() => setDialog('erase')}>
-                    Erase personal data
-                  </MenuItem>
-                )}
-                {!client.closedAt && (
-                  <MenuItem icon={ArchiveX} onSelect={() => setDialog('close')}>
-                    Close client
-                  </MenuItem>
-                )}
-              </Menu>
+              <Menu
+                trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}
+                items={[
+                  { label: 'New request', icon: ListPlus, run: () => setDialog('request') },
+                  { label: 'New task', icon: SquareCheck, run: () => startTask() },
+                  { label: 'Note a call', icon: Phone, run: () => setDialog('call') },
+                  { label: 'View as client', icon: Eye, run: () => setDialog('view') },
+                  { label: 'Whole file', icon: Archive, run: () => setDialog('archive') },
+                  ...(client.hasAccepted
+                    ? [
+                        { label: 'Change e-mail', icon: Mail, run: () => setDialog('email') },
+                        { label: 'Reset access', icon: KeyRound, run: () => setDialog('access') },
+                      ]
+                    : []),
+                  role === 'admin' && { label: 'Merge clients', icon: Merge, run: () => setDialog('merge') },
+                  role === 'admin' &&
+                    client.closedAt &&
+                    !client.erasedSince && {
+                      label: 'Erase personal data',
+                      icon: Eraser,
+                      danger: true,
+                      run: () => setDialog('erase'),
+                    },
+                  !client.closedAt && {
+                    label: 'Close client',
+                    icon: ArchiveX,
+                    run: () => setDialog('close'),
+                  },
+                ]}
+              />
             </div>
           </div>
         }

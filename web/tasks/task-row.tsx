@@ -15,7 +15,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { placeOfSubject } from './places.ts'
 import { dayInWords } from './task-words.ts'
 
@@ -125,21 +125,16 @@ function TaskMenu({ task }: { task: Task }) {
   const done = () => setAct(null)
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label={`More for ${task.what}`} />}>
-        {task.doneAt ? (
-          <MenuItem icon={RotateCcw} onSelect={() => reopen.write({ id: task.id })}>
-            Reopen
-          </MenuItem>
-        ) : (
-          <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
-            Edit Task
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAct('remove')}>
-          Remove Task
-        </MenuItem>
-      </Menu>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} label={`More for ${task.what}`} />}
+        items={[
+          task.doneAt
+            ? { label: 'Reopen', icon: RotateCcw, run: () => reopen.write({ id: task.id }) }
+            : { label: 'Edit Task', icon: Pencil, run: () => setAct('edit') },
+          'line',
+          { label: 'Remove Task', icon: Trash2, danger: true, run: () => setAct('remove') },
+        ]}
+      />
       {act === 'edit' && <EditTaskDialog task={task} onClose={done} />}
       {act === 'remove' && (
         <Ask

@@ -17,7 +17,7 @@ import { canBeCancelled, isUnconfirmed, subjectOf } from '../policies/policy-wor
 import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
 
@@ -61,50 +61,36 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             Actions
           </Button>
         }
-      >
-        {policy.deactivatedAt === null ? (
-          <>
-            <MenuItem icon={Pencil} onSelect={() => setAct('edit')}>
-              Edit Policy
-            </MenuItem>
-            <MenuItem icon={Upload} onSelect={() => setAct('upload')}>
-              Upload Document
-            </MenuItem>
-            {isUnconfirmed(policy) && (
-              <MenuItem icon={BadgeCheck} onSelect={() => setAct('confirm')}>
-                Confirm Renewal
-              </MenuItem>
-            )}
-            <MenuItem icon={RefreshCw} onSelect={() => setAct('renew')}>
-              Renew
-            </MenuItem>
-            {!isUnconfirmed(policy) && (
-              <MenuItem icon={Scale} onSelect={() => setAct('quotes')}>
-                Ask for Quotes
-              </MenuItem>
-            )}
-            <MenuItem icon={CalendarPlus} onSelect={() => setAct('happened')}>
-              Enter What Happened
-            </MenuItem>
-            <MenuItem icon={SquareCheck} onSelect={() => startTask(subjectOf(policy))}>
-              New task
-            </MenuItem>
-            <MenuSeparator />
-            {canBeCancelled(policy) && (
-              <MenuItem icon={CalendarX2} danger onSelect={() => setAct('cancel')}>
-                Cancel Policy
-              </MenuItem>
-            )}
-            <MenuItem icon={ArchiveX} danger onSelect={() => setAct('deactivate')}>
-              Deactivate Policy
-            </MenuItem>
-          </>
-        ) : (
-          <MenuItem icon={ArchiveRestore} onSelect={() => setAct('restore')}>
-            Restore
-          </MenuItem>
-        )}
-      </Menu>
+        items={
+          policy.deactivatedAt === null
+            ? [
+                { label: 'Edit Policy', icon: Pencil, run: () => setAct('edit') },
+                { label: 'Upload Document', icon: Upload, run: () => setAct('upload') },
+                isUnconfirmed(policy) && {
+                  label: 'Confirm Renewal',
+                  icon: BadgeCheck,
+                  run: () => setAct('confirm'),
+                },
+                { label: 'Renew', icon: RefreshCw, run: () => setAct('renew') },
+                !isUnconfirmed(policy) && {
+                  label: 'Ask for Quotes',
+                  icon: Scale,
+                  run: () => setAct('quotes'),
+                },
+                { label: 'Enter What Happened', icon: CalendarPlus, run: () => setAct('happened') },
+                { label: 'New task', icon: SquareCheck, run: () => startTask(subjectOf(policy)) },
+                'line',
+                canBeCancelled(policy) && {
+                  label: 'Cancel Policy',
+                  icon: CalendarX2,
+                  danger: true,
+                  run: () => setAct('cancel'),
+                },
+                { label: 'Deactivate Policy', icon: ArchiveX, danger: true, run: () => setAct('deactivate') },
+              ]
+            : [{ label: 'Restore', icon: ArchiveRestore, run: () => setAct('restore') }]
+        }
+      />
       {act === 'edit' && <EditPolicyDialog policy={policy} onClose={done} />}
       {act === 'upload' && <UploadDialog clientId={policy.userId} policy={policy} onClose={done} />}
       {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={done} />}

@@ -2,12 +2,10 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import * as Slot from 'radix-ui/slot'
 import {
-  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  useContext,
   useRef,
   useState,
 } from 'react'
@@ -20,17 +18,30 @@ type Parts = typeof import('radix-ui/dropdown-menu')
 const menuParts = lateParts<Parts>(() => import('radix-ui/dropdown-menu'), { often: true })
 const fetchParts = () => void menuParts.fetch().catch(() => undefined) // tried again by the press, which says so
 
-const InMenu = createContext<Parts | null>(null)
+/** One line of a menu: an act (`run`) or a link (`to`). */
+interface MenuItem {
+  label: string
+  icon?: LucideIcon
+  danger?: boolean
+  disabled?: boolean
+  /** Why it cannot be chosen now, in words under it. It can still be reached and read. */
+  disabledReason?: string | undefined
+  run?: () => unknown
+  to?: string
+}
 
-/** A menu under a button. `trigger` is a Button or IconButton; children are MenuItems. */
+/** A menu under a button. `trigger` is a Button or IconButton; what is false among the items is left out. */
 export function Menu({
   trigger,
   align = 'end',
-  children,
+  head,
+  items,
 }: {
   trigger: ReactElement
   align?: 'start' | 'end'
-  children: ReactNode
+  /** Words above the items, such as who is signed in. */
+  head?: ReactNode
+  items: readonly (MenuItem | 'line' | false | '' | null | undefined)[]
 }) {
   // Held here so that it is drawn, and looks for its place, as it opens: on the first drawing there is no main yet.
   const [open, setOpen] = useState(false)
@@ -80,47 +91,33 @@ export function Menu({
             'data-[state=open]:animate-fade-in',
           )}
         >
-          <InMenu value={Radix}>{children}</InMenu>
+          {head && <Radix.Label className="min-w-0 px-3 py-2 text-xs text-muted">{head}</Radix.Label>}
+          {items.map((item, place) => {
+            if (!item) return null
+            if (item === 'line') return <Radix.Separator key={place} className="mx-1.5 my-1 h-px bg-line" />
+            return <Item key={item.label} Radix={Radix} {...item} />
+          })}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-/** What a menu's lines are made of. */
-function useParts(): Parts {
-  const parts = useContext(InMenu)
-  if (!parts) throw new Error('This stands in a menu only')
-  return parts
-}
-
-/** One line of a menu: an act (`onSelect`), a link inside the product (`to`) or out of it (`href`). */
-export function MenuItem({
+function Item({
+  Radix,
+  label,
   icon: Icon,
   danger = false,
   disabled = false,
   disabledReason,
-  onSelect,
+  run,
   to,
-  href,
-  children,
-}: {
-  icon?: LucideIcon
-  danger?: boolean
-  disabled?: boolean
-  /** Why it cannot be chosen now, in words under it. It can still be reached and read. */
-  disabledReason?: string | undefined
-  onSelect?: () => void
-  to?: string
-  href?: string
-  children: ReactNode
-}) {
-  const Radix = useParts()
+}: MenuItem & { Radix: Parts }) {
   const inside = (
     <>
       {Icon && <Icon aria-hidden className={clsx('size-4.5 shrink-0', !danger && 'text-muted')} />}
       <span className="min-w-0">
-        {children}
+        {label}
         {disabledReason && <span className="block text-xs">{disabledReason}</span>}
       </span>
     </>
@@ -131,21 +128,14 @@ export function MenuItem({
     'aria-disabled:cursor-not-allowed aria-disabled:text-muted',
     danger ? 'text-red-ink data-highlighted:bg-red-soft' : 'data-highlighted:bg-wash',
   )
-  if (to !== undefined || href !== undefined) {
+  if (to !== undefined)
     return (
-      <Radix.Item asChild disabled={disabled} onSelect={onSelect}>
-        {to !== undefined ? (
-          <Link to={to} className={look}>
-            {inside}
-          </Link>
-        ) : (
-          <a href={href} className={look}>
-            {inside}
-          </a>
-        )}
+      <Radix.Item asChild>
+        <Link to={to} className={look}>
+          {inside}
+        </Link>
       </Radix.Item>
     )
-  }
   if (disabledReason)
     return (
       <Radix.Item aria-disabled onSelect={(event) => event.preventDefault()} className={look}>
@@ -153,19 +143,8 @@ export function MenuItem({
       </Radix.Item>
     )
   return (
-    <Radix.Item disabled={disabled} onSelect={onSelect} className={look}>
+    <Radix.Item disabled={disabled} onSelect={run} className={look}>
       {inside}
     </Radix.Item>
   )
-}
-
-/** Words above a group of items, such as who is signed in. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  const Radix = useParts()
-  return <Radix.Label className="min-w-0 px-3 py-2 text-xs text-muted">{children}</Radix.Label>
-}
-
-export function MenuSeparator() {
-  const Radix = useParts()
-  return <Radix.Separator className="mx-1.5 my-1 h-px bg-line" />
 }
