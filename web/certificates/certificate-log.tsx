@@ -12,7 +12,7 @@ import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
-import { MessageChosen } from '../messages/message-chosen.tsx'
+import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -21,14 +21,7 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import {
-  SelectButton,
-  type Selection,
-  SelectionBar,
-  tickColumn,
-  tooMany,
-  useSelection,
-} from '../ui/selection.tsx'
+import { type Selection, tickColumn, tooMany, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { byNumber, byPast, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
@@ -145,28 +138,16 @@ function ActOnCertificates({
   const [isReissuing, setReissuing] = useState(false)
   return (
     <>
-      {selection.isSelecting ? (
-        <SelectionBar
-          count={shown.length}
-          selection={selection}
-          inWords={inWords}
-          acts={
-            <>
-              <MessageChosen chosen={shown.filter(({ id }) => selection.has(id))} selection={selection} />
-              <Button
-                variant="secondary"
-                size="sm"
-                {...tooMany(selection.ids.length, mostAtOnce, 'certificates')}
-                onClick={() => setReissuing(true)}
-              >
-                Reissue<span className="max-sm:sr-only"> Selected</span>
-              </Button>
-            </>
-          }
-        />
-      ) : (
-        <SelectButton selection={selection}>Select Certificates</SelectButton>
-      )}
+      <SelectAndMessage shown={shown} selection={selection} things="Certificates" inWords={inWords}>
+        <Button
+          variant="secondary"
+          size="sm"
+          {...tooMany(selection.ids.length, mostAtOnce, 'certificates')}
+          onClick={() => setReissuing(true)}
+        >
+          Reissue<span className="max-sm:sr-only"> Selected</span>
+        </Button>
+      </SelectAndMessage>
       {isReissuing && (
         <ReissueChosenDialog
           certificateIds={selection.ids}

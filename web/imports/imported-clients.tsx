@@ -126,13 +126,7 @@ const byStanding = {
   label: 'Invitation',
   options: [
     { value: 'all', label: 'All clients of the import' },
-    { value: 'ready', label: standingWords.ready.label },
-    { value: 'waiting', label: standingWords.waiting.label },
-    { value: 'invited', label: standingWords.invited.label },
-    { value: 'signs in', label: standingWords['signs in'].label },
-    { value: 'not sent', label: standingWords['not sent'].label },
-    { value: 'no e-mail', label: standingWords['no e-mail'].label },
-    { value: 'former', label: standingWords.former.label },
+    ...invitationStandings.map((value) => ({ value, label: standingWords[value].label })),
   ],
 } as const
 

@@ -73,11 +73,7 @@ const allKinds = {
   label: 'Kind',
   options: [
     { value: 'all', label: 'All kinds' },
-    { value: 'accounts', label: kindLabels.accounts },
-    { value: 'people', label: kindLabels.people },
-    { value: 'policies', label: kindLabels.policies },
-    { value: 'vehicles', label: kindLabels.vehicles },
-    { value: 'holders', label: kindLabels.holders },
+    ...bookKinds.map((value) => ({ value, label: kindLabels[value] })),
   ],
 } as const
 
@@ -108,12 +104,7 @@ function useChosen(run: ImportRunWhole) {
     initial: hasLeftOut ? 'all' : first,
     options: [
       { value: 'all', label: 'All outcomes' },
-      { value: 'new', label: outcomeWords.new.label },
-      { value: 'changed', label: outcomeWords.changed.label },
-      { value: 'same', label: outcomeWords.same.label },
-      { value: 'doubtful', label: outcomeWords.doubtful.label },
-      { value: 'wrong', label: outcomeWords.wrong.label },
-      { value: 'left out', label: outcomeWords['left out'].label },
+      ...importOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
     ],
   } as const
   // A doubtful client settles what hangs on it; then its people are asked about.
