@@ -68,7 +68,6 @@ function onCaughtError(error: unknown) {
   tellError(error)
 }
 
-/** Every screen, also those outside of the shell. */
 const Screens = () => (
   <Boundary at={useLocation().pathname} broken={<BrokenScreen />}>
     <AppRoutes />

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Found } from '../contract/search.ts'
 
-/** A kind of thing that the search finds. */
 export interface SearchKind {
   icon: LucideIcon
   /** The page that opens one of them. */

@@ -4,7 +4,6 @@ import type { Waiting } from '../contract/today.ts'
 import type { Undo } from '../contract/undo.ts'
 import type { SubjectKind } from '../contract/values/subject-kinds.ts'
 
-/** The result of an act on a work item. */
 export interface WorkItemResult {
   said: string
   /** `undo` takes the act back on the server while nobody has been told; `takeBack` where nobody is told at all. */

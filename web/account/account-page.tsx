@@ -20,7 +20,6 @@ const ChangePasswordDialog = lateDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )
 
-/** How a person's own account is kept safe, and by whom it is open. */
 export function AccountPage() {
   const { role, may, accountId, accountName, isOwner } = useMe()
   return (

@@ -11,7 +11,6 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 
 const AddPasskeyDialog = lateDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
-/** The passkeys of a person's own. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false)
   return (

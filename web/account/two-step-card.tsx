@@ -11,7 +11,6 @@ import { Card } from '../ui/card.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpTwoStep } from './set-up-two-step.tsx'
 
-/** Two-step sign-in, on or off. */
 export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: Reply<typeof auth.safety> }) {
   return (
     <Card

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { FieldChange } from '../../contract/activity.ts'
 
-/** What changed: each field, before and after. */
 export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="space-y-2 text-sm">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActivityEvent } from '../../contract/activity.ts'
 
-/** An entry's sentence, the name it begins with in bold. */
 export function Sentence({
   event: { actor, text },
   shown = (text) => text,

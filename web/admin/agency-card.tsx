@@ -13,7 +13,6 @@ import { lateDialog } from '../ui/late-dialog.tsx'
 const AgencyDialog = lateDialog(async () => (await import('./agency-dialog.tsx')).AgencyDialog)
 const LogoDialog = lateDialog(async () => (await import('./logo-dialog.tsx')).LogoDialog)
 
-/** Who the agency is, as every screen, mail and paper says it. */
 export function AgencyCard({ agency }: { agency: Settings['agency'] }) {
   const [open, setOpen] = useState<'details' | 'logo' | null>(null)
   const close = () => setOpen(null)

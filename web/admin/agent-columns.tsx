@@ -24,7 +24,6 @@ const statusWords: Record<Agent['status'], string> = {
   deactivated: 'Deactivated',
 }
 
-/** Who it is, and who stands in for them. */
 export function AgentName({
   agent,
   withEmail,

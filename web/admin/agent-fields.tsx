@@ -9,7 +9,6 @@ interface Details {
   license?: string | null | undefined
 }
 
-/** What is known of somebody of the agency. */
 export function AgentFields<Values extends Details, Sent>({ form }: { form: Form<Values, Sent> }) {
   const named = (name: keyof Details) => ({ name: name as FieldPath<Values>, autoComplete: 'off' })
   return (

@@ -15,7 +15,6 @@ import { SignInLink } from './sign-in-link.tsx'
 
 type Asked = { act: Act; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
 
-/** The agency's people, with what is known of them and can be done. */
 export function AgentTable({
   agents,
   sorting,

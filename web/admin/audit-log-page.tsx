@@ -20,7 +20,6 @@ import { type Column, DataTable } from '../ui/table.tsx'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogFilterFields, useLogFilters } from './log-filters.tsx'
 
-/** Who did what in the agency, and when: for admins. */
 export function AuditLogPage() {
   const { filters, searched, put, clear } = useLogFilters()
   return (

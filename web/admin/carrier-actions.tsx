@@ -7,7 +7,6 @@ import { Menu } from '../ui/menu.tsx'
 
 export type CarrierAct = 'edit' | 'companies' | 'logo' | 'merge'
 
-/** What may be done with a carrier. */
 export function CarrierActions({
   carrier,
   onAct,

@@ -43,7 +43,6 @@ const fields = {
   leadsOffers: 'First on a client’s page',
 }
 
-/** A carrier that the agency did not have yet. */
 export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(CarrierForm, blank)
   return (

@@ -8,7 +8,6 @@ import { FileField } from '../ui/form-file-field.tsx'
 
 const Chosen = z.object({ file: chosenFile('Please choose a picture') })
 
-/** The picture that stands beside a carrier's offers. */
 export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
   const form = useContractForm(Chosen, { file: undefined })
   return (

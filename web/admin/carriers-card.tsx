@@ -31,7 +31,6 @@ const told = (value: string | null) => (
   <span className={clsx('whitespace-nowrap', !value && 'text-muted')}>{value ?? 'Not entered'}</span>
 )
 
-/** The numbers of its companies, else its own. */
 const numbersOf = ({ naic, companies }: KeptCarrier) => {
   const numbers = companies.flatMap((company) => company.naic ?? [])
   if (numbers.length > 1) return `${numbers.length} companies`

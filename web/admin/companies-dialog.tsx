@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** The companies that write policies for a carrier. */
 export function CompaniesDialog({
   carrier,
   onAdd,

@@ -10,7 +10,6 @@ import { kindLabels, writtenLabel } from './line-words.ts'
 
 const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
 
-/** Changes or renames a line. */
 export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const all = useLines()
   const form = useContractForm(LineTyped, typedOf(all, line))

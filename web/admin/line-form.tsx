@@ -21,7 +21,6 @@ function aheadOf(lines: readonly Line[], line: Line): string {
   return ofCategory[ofCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
 }
 
-/** How a line stands in the fields. */
 export const typedOf = (lines: readonly Line[], line: Line) => ({
   name: line.name,
   category: line.category,
@@ -33,7 +32,6 @@ export const typedOf = (lines: readonly Line[], line: Line) => ({
   after: aheadOf(lines, line),
 })
 
-/** What is said of a line in either dialog. */
 export function LineFields({ form }: { form: LineFormUsed }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { Facts } from '../ui/facts.tsx'
 
 const roleText = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
-/** One entry of the log with all that is known of it. */
 export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
   const { actor, onBehalfOf, client, changes, at, ip } = event
   const place = placeOfEntry(event)

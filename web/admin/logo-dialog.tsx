@@ -8,7 +8,6 @@ import { FileField } from '../ui/form-file-field.tsx'
 
 const Chosen = z.object({ file: chosenFile('Please choose a picture') })
 
-/** The picture that stands beside the agency's name. */
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(Chosen, { file: undefined })
   return (

@@ -7,7 +7,6 @@ import { lines as calls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
-/** Makes one line of two. */
 export function MergeLine({ line, onClose }: { line: Line; onClose: () => void }) {
   const [into, setInto] = useState('')
   const lines = useLines().filter(({ hasVehicles }) => hasVehicles || !line.hasVehicles)

@@ -65,7 +65,6 @@ function Shown({ settings }: { settings: Settings }) {
   )
 }
 
-/** How an agency moves in. */
 const BringTheBook = () => (
   <Card
     icon={FileUp}

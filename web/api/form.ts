@@ -17,7 +17,6 @@ import './parsing.ts'
 export type Form<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output> &
   ReturnType<typeof fieldsOf<Input, unknown, Output>>
 
-/** The form of a schema. */
 export type FormOf<Schema extends z.ZodType<unknown, FieldValues>> = Form<z.input<Schema>, z.output<Schema>>
 
 /** A form that is not on a schema of the contract. */

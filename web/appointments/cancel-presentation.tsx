@@ -5,7 +5,6 @@ import { formatAppointment } from './appointment-times.ts'
 import { useCloseWhenOver } from './close-when-over.ts'
 import type { Booked } from './move-presentation-dialog.tsx'
 
-/** Asks, and cancels a presentation, by client or staff. */
 export function CancelPresentation({
   booked: { quoteId, datetime, who },
   onClose,

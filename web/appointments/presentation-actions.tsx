@@ -10,7 +10,6 @@ const MovePresentationDialog = lateDialog(
   async () => (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
 )
 
-/** Move and Cancel of a presentation that is to come. */
 export function PresentationActions({ booked }: { booked: Booked }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const close = () => setOpen(null)

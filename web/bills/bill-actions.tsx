@@ -9,7 +9,6 @@ import { Menu } from '../ui/menu.tsx'
 const EditBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
 const WithdrawBill = lateDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
 
-/** What staff does with a bill as a whole. */
 export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
   const [act, setAct] = useState<'edit' | 'withdraw' | null>(null)
   const close = () => setAct(null)

@@ -25,7 +25,6 @@ import { PayWays } from './pay-ways.tsx'
 
 const AddBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 
-/** What is to be paid for a policy, when and to whom; staff keeps it. */
 export function BillsCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [adding, setAdding] = useState(false)

@@ -2,7 +2,6 @@ import { useFieldArray } from 'react-hook-form'
 import { RowEditor } from '../ui/row-editor.tsx'
 import type { BillFilled } from './bill-form.ts'
 
-/** The installments of a bill, each with its day. */
 export function InstallmentsFields({ form, onChanged }: { form: BillFilled; onChanged: () => void }) {
   // Not 'id', which is the installment's own.
   const list = useFieldArray({ control: form.control, name: 'installments', keyName: 'key' })

@@ -2,7 +2,6 @@ import { Paperclip } from 'lucide-react'
 import type { Installment } from '../../contract/bills.ts'
 import { formatDate } from '../../contract/values/days.ts'
 
-/** What came with a client's word that something is paid. */
 export const Proof = ({ of: { at, note, proof } }: { of: NonNullable<Installment['saidPaid']> }) => (
   <div className="text-xs text-muted">
     <p className="wrap-anywhere whitespace-pre-line">

@@ -2,7 +2,6 @@ import { formatDay } from '../../contract/values/days.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type Shown, statusIn } from './bill-words.ts'
 
-/** How an installment stands; of one that is paid, since when. */
 export function StatusBadge({
   of: { status, paidOn },
   by,

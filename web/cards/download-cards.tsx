@@ -30,7 +30,6 @@ export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: ()
   )
 }
 
-/** Saves the cards of all vehicles of a policy as one PDF. */
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
   const download = useSavedPaper(() => callForFile(cards.papers, { policyId }), { fails })
   return (

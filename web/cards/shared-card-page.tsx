@@ -13,7 +13,6 @@ import { VisitorHeader } from '../visitor/visitor-layout.tsx'
 import { CardView } from './card-view.tsx'
 import { DownloadCard } from './download-cards.tsx'
 
-/** What a link to a card shows, to whoever has it. */
 export function SharedCardPage() {
   const { token = '' } = useParams()
   return (

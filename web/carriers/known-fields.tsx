@@ -12,7 +12,6 @@ export const sourceOptions = eventSources
   .filter(stated)
   .map((value) => ({ value, label: sourceWords[value] }))
 
-/** What a form of something that happened begins with, of how it is known. */
 export const blankKnown = { confirmedBy: '', receivedOn: '', documentId: '' } as const
 
 /** What a form has of it; of several policies no paper is asked for. */

@@ -25,7 +25,6 @@ export function AskWordingDialog({
   holder,
   onClose,
 }: {
-  /** What was typed of the holder before. */
   holder?: { name: string; address: string } | undefined
   onClose: () => void
 }) {

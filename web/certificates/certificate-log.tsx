@@ -39,7 +39,6 @@ const asCsv = savedAsCsv('certificates', 'certificate')
 
 type Act = 'view' | 'details' | 'withdraw'
 
-/** What was issued, to whom, by whom: of one client, or of all that are seen. */
 export function CertificateLog({
   clientId,
   withClient = false,

@@ -29,7 +29,6 @@ export function CertificatesPage() {
   return isStaff(useMe()) ? <AllCertificates /> : <OwnCertificates />
 }
 
-/** What was issued for all clients that somebody sees. */
 function AllCertificates() {
   const [issuing, setIssuing] = useState(false)
   return (

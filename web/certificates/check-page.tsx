@@ -131,7 +131,6 @@ const bones = (
   </div>
 )
 
-/** Number and code, as they stand on the paper. */
 function Asked({ number = '', code = '' }: { number?: string; code?: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ number, code })

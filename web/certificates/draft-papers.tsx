@@ -61,7 +61,6 @@ function PaperByAgent({ choice, ...given }: ByStaff & { choice: HolderChosen }) 
   return <PaperDrawing paper={{ ...useChosen({ ...given, holder: holder.name }), holder, issuedBy }} />
 }
 
-/** What a client's own certificates will say from then on. */
 export const paperOfApproval = (given: ByStaff) => asItWillBe(<PaperOfApproval {...given} />)
 
 function PaperOfApproval(given: ByStaff) {

@@ -77,7 +77,6 @@ export function HolderList({
   )
 }
 
-/** What another system knew of them. */
 const moreOf = ({
   email,
   phone,

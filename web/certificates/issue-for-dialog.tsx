@@ -26,7 +26,6 @@ interface Issuing {
   onClose: () => void
 }
 
-/** Issue Certificate: an agent chooses limits and wording for one holder. */
 export function IssueForDialog(issuing: Issuing) {
   const { requestId } = issuing
   const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
@@ -103,7 +102,6 @@ function Issue({
   )
 }
 
-/** What the client wrote, beside what is filled in. */
 const Asked = ({ request: { details, description, papers } }: { request: Request }) => (
   <Alert tone="blue">
     <p className="font-semibold">The client asked for</p>

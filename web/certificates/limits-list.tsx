@@ -16,7 +16,6 @@ type Listed = Pick<
   problem?: string | null
 }
 
-/** Policies with the limits that a certificate has, each with its basis. */
 export function LimitsList({ policies }: { policies: readonly Listed[] }) {
   return (
     <ul className="divide-y divide-line">

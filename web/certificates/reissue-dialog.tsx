@@ -40,7 +40,6 @@ export function Reissued({
   notFound = 0,
   onClose,
 }: ReplyOf<typeof certificates.reissue> & {
-  /** How many are not there any more. */
   notFound?: number
   onClose: () => void
 }) {

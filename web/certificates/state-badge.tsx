@@ -30,7 +30,6 @@ interface Standing {
 export const stateInWords = ({ state, endedOn }: Standing) =>
   endedOn ? `Ended on ${formatDay(endedOn)}` : stateLooks[state].label
 
-/** What a certificate still is. */
 export function StateBadge({ standing }: { standing: Standing }) {
   const { tone, icon } = stateLooks[standing.state]
   return (

@@ -42,7 +42,6 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** File a Claim, from where no policy is on the screen. */
 export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const offered = q(claims.policies, { limit: 500 })

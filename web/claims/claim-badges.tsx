@@ -6,7 +6,6 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { claimTone } from './claim-words.ts'
 
-/** How a claim stands, and for staff what makes it urgent. */
 export function ClaimBadges({ claim: { line, told, status, isOverdue } }: { claim: Claim }) {
   const staff = isStaff(useMe())
   return (

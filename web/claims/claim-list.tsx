@@ -75,7 +75,6 @@ export function ClaimList({
 
 const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
-/** Whose a claim is, for staff. */
 export function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {
   return (
     <>

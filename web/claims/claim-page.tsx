@@ -36,7 +36,6 @@ const UpdateClaimDialog = lateDialog(
 )
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
-/** One claim: how it stands, what was told, and what came with it. */
 export function ClaimPage() {
   const { claimId = '' } = useParams()
   return (

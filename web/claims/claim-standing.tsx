@@ -4,7 +4,6 @@ import { telephone } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { Facts } from '../ui/facts.tsx'
 
-/** What the carrier has said, and what comes next. */
 export function Standing({ claim, staff }: { claim: Claim; staff: boolean }) {
   const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, status } = claim
   const facts = [

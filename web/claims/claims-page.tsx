@@ -15,7 +15,6 @@ const ChoosePolicyDialog = lateDialog(
   async () => (await import('./choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
 
-/** What was reported, and how it stands: a client's own, for staff those of their clients. */
 export function ClaimsPage() {
   const me = useMe()
   const staff = isStaff(me)

@@ -67,7 +67,6 @@ function FileClaim({ filing }: { filing: Filing }) {
   )
 }
 
-/** What cannot wait for anybody to read a report. */
 function FirstScreen({ filing }: { filing: Filing }) {
   const staff = isStaff(useMe())
   const unfinished = useQuery(unfinishedOn(filing.policyId))

@@ -1,7 +1,6 @@
 import { contentOf, forgetFile, type KeptFile, keptFilesOf } from '../kept/kept-files.ts'
 import { makeListeners } from '../ui/store.ts'
 
-/** A photo that is chosen and not yet with the agency. */
 export interface WaitingPhoto extends KeptFile {
   /** Null where the browser has not kept it: it has to be chosen again. */
   file: File | null

@@ -121,7 +121,6 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
 const row = 'flex items-center gap-3 rounded-control border border-line bg-surface p-2'
 const face = 'size-12 shrink-0 overflow-hidden rounded-control bg-wash'
 
-/** What has arrived. */
 function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   const { write } = useApiMutation(claims.removePhoto, { fails: 'Failed to remove photo', onDone: onRemoved })
   return (

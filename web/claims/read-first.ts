@@ -3,7 +3,6 @@ import { claims } from '../api/wire.ts'
 
 export type Wanted = Omit<SentTo<typeof claims.list>, 'limit' | 'cursor'>
 
-/** What a list of claims reads. */
 export const claimsRead = (wanted: Wanted) => [claims.list, { ...wanted, limit: 20 }] as const
 
 /** Those of clients in the order in which they are worked on, before anything is chosen. */

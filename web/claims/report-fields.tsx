@@ -33,7 +33,6 @@ export interface StepProps {
 type Asked = StepProps & { name: ToldField }
 type Field = (asked: Asked) => ReactNode
 
-/** What is said of a field, wherever it stands. */
 const told = ({ name }: Pick<Asked, 'name'>) => ({
   name,
   label: toldLabel(name),
@@ -41,17 +40,14 @@ const told = ({ name }: Pick<Asked, 'name'>) => ({
   optional: !isNeeded(name),
 })
 
-/** Asked in a line. */
 const line =
   (more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {}): Field =>
   (asked) => <asked.form.TextField {...told(asked)} maxLength={mostOf.short} {...more} />
 
-/** Asked in as many lines as it takes. */
 const lines =
   (more: { placeholder?: string; rows?: number } = {}): Field =>
   (asked) => <asked.form.TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
 
-/** What is answered by a press, beneath its field. */
 const Chips = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap gap-2">{children}</div>
 )
@@ -240,7 +236,6 @@ const fields: Record<ToldField, Field> = {
 // Two of them stand beside each other where there is room.
 const narrow: readonly ToldField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
 
-/** One thing that is asked of a loss, as it is asked. */
 export function ReportField(asked: Asked) {
   const Asks = fields[asked.name]
   return (

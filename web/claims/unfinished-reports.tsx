@@ -14,7 +14,6 @@ import { inShort } from './claim-words.ts'
 import { forgetClaim } from './kept-claim.ts'
 import { emptyBox } from './photo-box.ts'
 
-/** Reads the drafts under a policy. */
 export const unfinishedOn = (policyId: string) => q(claims.list, { policyId, status: 'draft', limit: 5 })
 
 /** Drafts. Renders nothing if there are none. */

@@ -16,7 +16,6 @@ const UpdateClaimDialog = lateDialog(
   async () => (await import('./update-claim-dialog.tsx')).UpdateClaimDialog,
 )
 
-/** A claim that waits: what was told, how it stands, and its next step. */
 export function WaitingClaim({ item, onDone }: WorkItemProps) {
   const [updating, setUpdating] = useState(false)
   return (

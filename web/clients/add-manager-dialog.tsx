@@ -7,7 +7,6 @@ import { admin } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { AgentChoice } from './agent-choice.tsx'
 
-/** Chooses who looks after a client beside their agent. */
 export function AddManagerDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)

@@ -25,7 +25,6 @@ const readyFirst = (agents: readonly Agent[]) => [
   ...agents.filter(({ status }) => status !== 'active'),
 ]
 
-/** One of the agency's agents, found by name or e-mail. */
 export function AgentChoice({
   label,
   except = [],

@@ -99,7 +99,6 @@ function ExportClients() {
   return <ExportButton call={clients.export} sent={wanted} csv={asCsv} />
 }
 
-/** What is asked for: how the list is narrowed and sorted. */
 function useWanted() {
   const { search, show, agentId } = useClientFilters()
   const sorting = useClientSorting()
@@ -247,7 +246,6 @@ function ClientList({ create }: { create: ReactNode }) {
   )
 }
 
-/** Which kind of nothing it is, and what to do about it. */
 function NoClients({
   isNarrowed,
   agentId,

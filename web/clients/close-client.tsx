@@ -3,7 +3,6 @@ import { shownName } from '../../contract/values/names.ts'
 import { Ask } from '../api/ask.tsx'
 import { clients } from '../api/wire.ts'
 
-/** Makes a client a former one. */
 export function CloseClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const name = shownName(client)
   return (
@@ -19,7 +18,6 @@ export function CloseClient({ client, onClose }: { client: ClientDetails; onClos
   )
 }
 
-/** Takes a former client back. */
 export function ReopenClient({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const name = shownName(client)
   return (

@@ -16,7 +16,6 @@ function attachedDocument(id: string, fileUrl: string, title: string): OpenedDoc
   return { id, title, fileName, fileUrl, contentType: ending ? contentTypes[ending] : '' }
 }
 
-/** The document of a quote or an offer, with View and Download. */
 export function Attachment({
   documentId,
   documentUrl,

@@ -36,7 +36,6 @@ export function DocumentActions({ document, onAct }: Props) {
   )
 }
 
-/** View and Download, on a card or in a row. */
 export function DocumentButtons({ document, size = 'md', onAct }: Props & { size?: 'sm' | 'md' }) {
   const download = useDownload()
   return (

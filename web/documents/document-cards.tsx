@@ -19,7 +19,6 @@ const icons: Record<DocumentType, LucideIcon> = {
   other: FileText,
 }
 
-/** A client's documents as cards. */
 export function DocumentCards({
   documents,
   onAct,

@@ -1,7 +1,6 @@
 import type { Document } from '../../contract/documents.ts'
 import type { DocumentType } from '../../contract/values/document-words.ts'
 
-/** A document's type in words. */
 export const typeLabels: Record<DocumentType, string> = {
   policy: 'Policy',
   'id card': 'ID Card',

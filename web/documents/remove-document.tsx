@@ -13,7 +13,6 @@ const labels: Record<RemovalReason, string> = {
 }
 const options = removalReasons.map((reason) => ({ value: reason, label: labels[reason] }))
 
-/** Takes a document off every screen, for a reason. */
 export function RemoveDocument({
   document,
   onClose,

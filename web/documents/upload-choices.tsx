@@ -13,7 +13,6 @@ import { typeLabels } from './document-words.ts'
 import { policyOptions } from './policy-options.ts'
 import { forgetOtherType, type UploadForm } from './upload-form.ts'
 
-/** A policy, as far as it is shown here. */
 export type PolicyNamed = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
 /** What may be chosen follows from whether there is a policy. */

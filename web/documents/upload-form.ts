@@ -3,7 +3,6 @@ import { typesFor } from '../../contract/values/document-words.ts'
 import type { FormOf } from '../api/form.ts'
 import { ChosenFile } from './chosen-file.ts'
 
-/** The form of Upload Document with its file. */
 export const Form = NewDocument.safeExtend({ file: ChosenFile })
 
 /** Staff says whose document it is. */

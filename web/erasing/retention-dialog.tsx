@@ -11,7 +11,6 @@ const valuesOf = ({ policies, claims, quotes, correspondence }: Retention) => ({
   correspondence: String(correspondence),
 })
 
-/** Says for how many years each kind is kept. */
 export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const form = useContractForm(RetentionForm, valuesOf(retention))
   return (

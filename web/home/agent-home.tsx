@@ -18,7 +18,6 @@ import { agentFigures } from './read-first.ts'
 
 const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
-/** The dashboard of agents and admins: what waits, then how the book stands. */
 export function AgentHome() {
   const { fullName, role } = useMe()
   const { hash, search } = useLocation()

@@ -31,7 +31,6 @@ import { clientFigures, ownPolicies } from './read-first.ts'
 
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
-/** The dashboard of a client. */
 export function ClientHome() {
   const me = useMe()
   const [asking, setAsking] = useState(false)

@@ -34,7 +34,6 @@ const soon = 1500
 const isBusy = ({ state }: ImportRunWhole) => busyImportStates.some((one) => one === state)
 const isLooking = ({ fileList }: ImportRunWhole) => fileList.some(({ state }) => state === 'looking')
 
-/** One import, from its files to the clients who are invited, and back. */
 export function ImportPage() {
   const { importId = '' } = useParams()
   return (
@@ -115,7 +114,6 @@ function Underway({ run: { state, progress } }: { run: ImportRunWhole }) {
   )
 }
 
-/** Why it cannot be rehearsed yet. */
 function notYet(run: ImportRunWhole): string | undefined {
   if (isLooking(run)) return 'A file is still looked through'
   if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
@@ -123,7 +121,6 @@ function notYet(run: ImportRunWhole): string | undefined {
   return run.agentId === null ? 'Say who looks after them first' : undefined
 }
 
-/** What is next, and what else can be done with it as it stands. */
 function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()

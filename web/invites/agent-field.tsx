@@ -6,7 +6,6 @@ import { Alert } from '../ui/alert.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { useAgents } from './create-button.tsx'
 
-/** Whose client it becomes, which an admin says. */
 export function AgentField<Values extends FieldValues & { agentId?: string | undefined }, Sent>({
   form,
 }: {

@@ -15,7 +15,6 @@ const CorrectEmailDialog = lateDialog(
   async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog,
 )
 
-/** Invitations with their status and what it allows. */
 export function InviteTable({
   invites,
   withAgent,

@@ -18,7 +18,6 @@ export function readKept(userId: string, name: string): unknown {
   }
 }
 
-/** The names that begin so, of what is kept for a person. */
 export function keptNames(userId: string, start: string): string[] {
   const own = keyOf(userId, '')
   try {

@@ -174,7 +174,6 @@ function WhatWouldCome({
 
 type Merged = { id: string; name: string; at: string; byName: string }
 
-/** What was merged into the client, each with the way back. */
 function MergedBefore({ client }: { client: Client }) {
   const { data } = useQuery(q(merging.merged, { id: client.id }))
   const [asked, setAsked] = useState<Merged | null>(null)

@@ -7,7 +7,6 @@ import { fileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { useComposer } from './use-composer.ts'
 
-/** The button that lets a person choose the file that goes with a message. */
 export function Attach({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const chooser = useRef<HTMLInputElement>(null)
   return (

@@ -26,7 +26,6 @@ export function ContactAgentButton(look: Look) {
   )
 }
 
-/** Opens Contact Your Client. */
 export function ContactClientButton({ client, ...look }: Look & { client: ContactedClient }) {
   const [open, setOpen] = useState(false)
   return (

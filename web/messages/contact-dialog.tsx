@@ -6,7 +6,6 @@ import { MessageDialog } from './message-dialog.tsx'
 import { messagePaths } from './paths.ts'
 import { useReceiver } from './receiver.ts'
 
-/** Contact Your Agent, for clients. */
 export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
   const { id } = useMe()
   const { id: agentId, name } = useReceiver(id)

@@ -22,7 +22,6 @@ import { useReceiver } from './receiver.ts'
 import { NotAcceptedNote } from './thread-states.tsx'
 import { liesOnList, type Opened } from './use-opened.ts'
 
-/** The open conversation of a client with their agent. */
 export function AgentPane({ opened }: { opened: Opened }) {
   const me = useMe()
   const clientId = me.accountId ?? me.id
@@ -39,7 +38,6 @@ export function AgentPane({ opened }: { opened: Opened }) {
   )
 }
 
-/** The open conversation of staff with one client. */
 export function ClientPane({ clientId, opened }: { clientId: string; opened: Opened }) {
   const { data, error } = useQuery(q(clients.one, { id: clientId }))
   const client = data?.client

@@ -1,7 +1,6 @@
 import { keep, keptNames, onKeptElsewhere, readKept } from '../kept/drafts.ts'
 import { hasShape, isFlag, isText, isTextOrNone } from '../kept/shape.ts'
 
-/** Whose message it is, and in which conversation. */
 export interface Place {
   userId: string
   clientId: string

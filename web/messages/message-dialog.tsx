@@ -41,7 +41,6 @@ export function MessageDialog({
   hasAccepted?: boolean | undefined
   /** What the text is where there is no draft. */
   start?: string | undefined
-  /** What is said once it has been sent. */
   told: { title: string; description: string }
   /** Stands above the message. */
   choice?: (form: MessageForm) => ReactNode

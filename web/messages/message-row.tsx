@@ -7,7 +7,6 @@ import { MessageText } from './message-text.tsx'
 import { type OutgoingActs, OutgoingState } from './outgoing-state.tsx'
 import type { Row } from './thread-rows.ts'
 
-/** One message of a thread, on the side of whoever wrote it. */
 export const MessageRow = memo(function MessageRow({ row, acts }: { row: Row; acts: OutgoingActs }) {
   const { content, createdAt, senderName, message, outgoing, isMine, isOurs, goesOn, showsName } = row
   const waits = outgoing && !message ? outgoing : null

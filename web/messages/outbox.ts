@@ -230,7 +230,6 @@ async function keepTrying(client: QueryClient, userId: string): Promise<void> {
   }
 }
 
-/** What of a conversation is on its way, or was not sent. */
 export function useOutgoing(clientId: string): readonly Outgoing[] {
   const { id: userId } = useMe()
   return useRead(() => boxOf({ userId, clientId }))

@@ -2,7 +2,6 @@ import type { Message } from '../../contract/messages.ts'
 import type { Outgoing } from './outbox.ts'
 import type { Thread } from './thread-pages.ts'
 
-/** One message as the thread shows it. */
 export interface Row {
   /** Stays as it is from when a message is on its way to when it is stored. */
   key: string

@@ -21,7 +21,6 @@ export function NoneOpen({ arrives }: { arrives: boolean }) {
   )
 }
 
-/** Stands where nobody has written yet. */
 export const NothingYet = ({ name }: { name: string }) => (
   <div className={middle}>
     <div>

@@ -16,7 +16,6 @@ import { Menu } from '../ui/menu.tsx'
 
 const EditNoteDialog = lateDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
 
-/** One note: what was written, on what, by whom and when. */
 export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
   const { text, about, client, createdBy, createdAt, changedAt, isPinned } = note
   return (

@@ -26,7 +26,6 @@ interface Props {
   onDelete: () => void
 }
 
-/** One carrier's offer with all that is known of it. */
 export function AgentOffer({ offer, ...acts }: Props) {
   const heading = useId()
   return (

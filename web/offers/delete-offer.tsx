@@ -2,7 +2,6 @@ import type { Offer } from '../../contract/offers.ts'
 import { Ask } from '../api/ask.tsx'
 import { offers } from '../api/wire.ts'
 
-/** Takes an offer off every screen. */
 export function DeleteOffer({
   offer: { id, insurerName },
   onClose,

@@ -7,7 +7,6 @@ import { FileField } from '../ui/form-file-field.tsx'
 import { FormPart } from '../ui/form-part.tsx'
 import type { OfferFormUsed } from './offer-form.ts'
 
-/** The fields of Add Quote Details and Edit Quote Details. */
 export function OfferFields({
   form,
   where,

@@ -6,7 +6,6 @@ import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
 /** Where the dialog is opened: the client's page has four carriers of its own above the others, and asks for the file. */
 export type OfferVariant = 'quote page' | 'client page'
 
-/** The form of an offer with its file. */
 export const OfferForm = NewOffer.extend({ file: OptionalFile })
 export const OfferFormWithFile = NewOffer.extend({ file: ChosenFile })
 
@@ -32,7 +31,6 @@ export const blankOffer = {
   file: null,
 }
 
-/** An offer as it stands in the fields of its form. */
 export const valuesOf = (offer: Offer) => ({
   insurerName: offer.insurerName,
   premium: noneAsEmpty(offer.premium),

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 
-/** A carrier's rating as n/5. */
 export function Rating({ rating }: { rating: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-sm tabular-nums">

@@ -1,4 +1,3 @@
-/** Who signs in for a client. */
 export interface Signer {
   /** The owner where nobody is named. */
   userId?: string

@@ -4,7 +4,6 @@ import { dollars } from '../../contract/values/money.ts'
 import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-words.ts'
 import type { EventKind } from '../../contract/values/policy-events.ts'
 
-/** What each kind is called in a policy's history. */
 export const eventNames: Record<EventKind, string> = {
   'new business': 'New business',
   'renewal offered': 'Renewal offered',

@@ -52,7 +52,6 @@ const fields = {
   surplusDisclosure: ofBoth('surplusDisclosure'),
 } satisfies Record<keyof z.input<typeof FactsForm>, unknown>
 
-/** Edit the single facts of a term: those that its line has. */
 export function FactsDialog({
   policy,
   says,
@@ -101,7 +100,6 @@ interface Asked {
   has: readonly FactName[]
 }
 
-/** What one line has and another does not. */
 function LineFields({ form, has }: Asked) {
   return (
     <>

@@ -30,7 +30,6 @@ interface Around {
 const stateOptions = states.map((value) => ({ value, label: value }))
 const noState = [{ value: '', label: 'None' }, ...stateOptions]
 
-/** The fields of one line of a kind. */
 export function PartFields({ kind, ...rest }: OfPart & Around & { kind: PartKind }) {
   switch (kind) {
     case 'named insured':

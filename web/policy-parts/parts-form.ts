@@ -6,5 +6,4 @@ import { capitalised } from '../policies/policy-words.ts'
 export const choicesOf = <Word extends string>(words: readonly Word[]) =>
   words.map((value) => ({ value, label: value === 'dba' ? 'DBA' : capitalised(value) }))
 
-/** The form of all parts of one kind. */
 export type PartsForm = FormOf<typeof Schema>

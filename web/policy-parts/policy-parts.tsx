@@ -140,7 +140,6 @@ const Disclosure = ({ text }: { text: string | null }) => (
 
 const listing = new Intl.ListFormat('en-US')
 
-/** The facts that are said, of those that the line has. */
 function factsInWords({ facts }: PolicySays, has: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
   const { minimumEarnedPercent, minimumEarned } = facts

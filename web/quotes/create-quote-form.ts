@@ -4,7 +4,6 @@ import { NewQuoteFor } from '../../contract/quote-forms.ts'
 import type { FormOf } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 
-/** The form of a quote for a client, with its file. */
 export const CreateQuoteForm = NewQuoteFor.safeExtend({
   // The contract takes an id; here it may still be missing, and is then asked for.
   userId: z.string().min(1, 'Please choose a client'),

@@ -5,7 +5,6 @@ import { q } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import type { AnswersTyped } from './wizard-form.ts'
 
-/** What a client answered the last time, and when. */
 export interface LastAnswers {
   at: string
   answers: Omit<AnswersTyped, 'file' | 'agreesToCommunication'>

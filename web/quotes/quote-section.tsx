@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of Quote Request Details, with its heading. */
 export function QuoteSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

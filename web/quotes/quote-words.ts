@@ -14,7 +14,6 @@ export const quoteStatusText: Record<QuoteStatus, string> = {
   completed: 'Completed',
 }
 
-/** What a list of quotes is narrowed to. */
 export const statusChoices = [
   { value: 'all', label: 'All Status' },
   ...settableStatuses.map((status) => ({ value: status, label: quoteStatusText[status] })),

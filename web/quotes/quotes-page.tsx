@@ -10,7 +10,6 @@ import { statusChoices } from './quote-words.ts'
 
 const byStatus = { name: 'status', label: 'Status', options: statusChoices } as const
 
-/** What a client has asked for quotes on. */
 export function QuotesPage() {
   const { search, chosen } = useNarrowing()
   const status = chosen(byStatus)

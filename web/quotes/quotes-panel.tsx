@@ -77,7 +77,6 @@ function whyNone(search: string, status: string): string {
   return 'No quotes have this status.'
 }
 
-/** What a list of quotes says of each. */
 export const quoteColumns: Column<Quote>[] = [
   {
     head: 'Quote',

@@ -31,7 +31,6 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ]
 
-/** Fields side by side where there is room. */
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
 )

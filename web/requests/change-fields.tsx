@@ -173,7 +173,6 @@ function ReasonField<Values extends WithChange, Sent>({ form }: Pick<In<Values, 
   )
 }
 
-/** Which vehicle, driver and so on of the policy. */
 function ItemField<Values extends WithChange, Sent>({
   what,
   form,
@@ -206,7 +205,6 @@ function ItemField<Values extends WithChange, Sent>({
   )
 }
 
-/** Which limit of the policy, with what it is now. */
 function CoverageField<Values extends WithChange, Sent>({ form, policyId }: In<Values, Sent>) {
   const { data } = useQuery({
     ...q(policies.one, { id: policyId }),

@@ -47,7 +47,6 @@ const NotesDialog = lateDialog(async () => (await import('../notes/notes-dialog.
 
 type Act = 'notes' | 'comments' | 'assign' | 'confirm' | AskedStage
 
-/** A request as staff sees it: whose it is, and what may be done with it. */
 export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
   const { requester, clientName, company, policyId, policyNumber, owner, dueOn } = request
   return (

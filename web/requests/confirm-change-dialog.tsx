@@ -11,7 +11,6 @@ import { policies, requests } from '../api/wire.ts'
 import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
 
-/** What a client asked for, as a form has it. */
 function asAsked({ change }: Request) {
   if (!change) return blankChange
   const { itemName: _, item, year, amount, wantedFrom, ...said } = change

@@ -76,7 +76,6 @@ export function RequestCard({
   )
 }
 
-/** What was said under it, and the way to answer. */
 function Comments({ request }: { request: Request }) {
   const [reading, setReading] = useState(false)
   const { comments, description } = request
@@ -96,7 +95,6 @@ function Comments({ request }: { request: Request }) {
   )
 }
 
-/** What came with it, such as the page of a contract. */
 export function Papers({ papers }: Pick<Request, 'papers'>) {
   const [viewed, setViewed] = useState<OpenedDocument | null>(null)
   return (

@@ -83,7 +83,6 @@ export function RequestFields({
   )
 }
 
-/** Which of these policies it is about, or all of them. */
 export const PolicyField = ({
   form,
   options,

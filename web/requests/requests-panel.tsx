@@ -92,7 +92,6 @@ export function RequestFigures() {
   )
 }
 
-/** What the address narrows the requests to. */
 function useRequestFilters() {
   const { search, chosen } = useNarrowing()
   return { search, status: chosen(byStatus), type: chosen(byType), urgency: chosen(byUrgency) }

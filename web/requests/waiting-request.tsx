@@ -67,7 +67,6 @@ export function WaitingRequest({ item, onDone }: WorkItemProps) {
   )
 }
 
-/** How it stands, and what was said under it. */
 function StageLine({ request }: { request: Request }) {
   const [reading, setReading] = useState(false)
   const said = stageInWords(request, true)

@@ -77,7 +77,6 @@ function atFirst(me: User): Rows[] {
   ])
 }
 
-/** What was found, each kind under its name. */
 function ofFound(me: User, { groups }: FoundReply): Rows[] {
   const staff = isStaff(me)
   const agentId = me.assignedAgent?.agentUserId ?? ''
@@ -131,7 +130,6 @@ const ofNamed = ({ label, icon, act }: CommandFor, { groups }: FoundReply): Row[
       act: act({ id, name: title }),
     }))
 
-/** All lines for what is typed, of what is known by now. */
 export function rowsFor(
   me: User,
   text: string,

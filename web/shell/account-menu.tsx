@@ -25,7 +25,6 @@ const SwitchAccountDialog = lateDialog(
   async () => (await import('../people/switch-account-dialog.tsx')).SwitchAccountDialog,
 )
 
-/** The person's own things, behind their initials. */
 export function AccountMenu({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | 'account' | null>(null)
   const logout = useLogout()

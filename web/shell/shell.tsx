@@ -35,7 +35,6 @@ const shortcuts = [
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
 ]
 
-/** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { pathname } = useLocation()
   const staff = isStaff(useMe())

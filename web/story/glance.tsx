@@ -22,7 +22,6 @@ import { OpenItems } from './open-items.tsx'
 
 type Glance = ReplyOf<typeof story.glance>
 
-/** What is known of a client on their page. */
 export interface Known {
   client: ClientDetails
   glance: UseQueryResult<Glance>

@@ -17,7 +17,6 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { storyIcon } from './kind-icons.ts'
 
-/** What the timeline is narrowed to. */
 export interface Narrowed {
   kind: StoryKind | 'all'
   search?: string
@@ -74,7 +73,6 @@ export function TimelineLine({
   )
 }
 
-/** What else stands on a line. */
 function Others({ line, clientId, narrowed }: { line: StoryLine; clientId: string; narrowed: Narrowed }) {
   const { thread, day } = line
   const list = useList(story.entries, { id: clientId, thread, day, limit: 50, ...narrowed }, 'entries', {

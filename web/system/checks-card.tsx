@@ -85,7 +85,6 @@ function findingsOf({ data, error }: Look, part: SystemPart): [CheckName, Findin
 
 type Findings = ReturnType<typeof useChecks>['findings']
 
-/** Of what was found, what counts most. */
 export function Summary({ of: findings }: { of: Findings }) {
   const { tone, text } = summaryOf(findings)
   return <Badge tone={tone}>{text}</Badge>

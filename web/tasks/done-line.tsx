@@ -9,7 +9,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { useNow } from '../ui/now.ts'
 import type { Selection } from '../ui/selection.tsx'
 
-/** What was done to what was chosen from a list. */
 export interface DoneToSome {
   /** What is said of it, with those by name to which it could not be done. */
   said: string

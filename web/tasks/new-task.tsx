@@ -25,7 +25,6 @@ export const NewTaskIcon = () => (
   <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={start} />
 )
 
-/** 'New task' beside what it is about. */
 export const NewTaskButton = ({ subject }: { subject: Subject }) => (
   <Button
     variant="secondary"

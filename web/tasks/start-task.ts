@@ -1,7 +1,6 @@
 import { currentSubject, type Subject } from '../subject.ts'
 import { makeStore } from '../ui/store.ts'
 
-/** A task that is being made, and what it is about. */
 const started = makeStore<{ subject: Subject | null } | null>(null)
 
 /** Opens the dialog of a new task, from anywhere: about what the page is about, or what is said here. */

@@ -19,7 +19,6 @@ export interface TaskValues {
 /** Whose it can be: of those who look after the client, where it is about one. */
 export const ownersFor = (clientId: string | undefined) => ({ ...(clientId ? { clientId } : {}), limit: 500 })
 
-/** The fields of a task, of which the first is enough. */
 export function TaskFields({
   form,
   clientId,
@@ -60,7 +59,6 @@ export const WhatField = ({ form }: { form: Form<TaskValues> }) => (
   <form.TextField name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
 )
 
-/** A day, or one of the next by a press. */
 function UntilField({ form }: { form: Form<TaskValues> }) {
   const now = today()
   const chosen = form.watch('dueOn')

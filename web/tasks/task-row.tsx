@@ -21,7 +21,6 @@ import { dayInWords } from './task-words.ts'
 
 const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
 
-/** One task: ticked where it is done, whom and what it is about, whose it is and until when. */
 export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
   const isDone = task.doneAt !== null
   return (

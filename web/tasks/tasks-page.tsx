@@ -31,7 +31,6 @@ const byState = {
 
 const asCsv = savedAsCsv('tasks', 'task')
 
-/** What staff have to do, what is due first. */
 export function TasksPage() {
   const me = useMe()
   if (!isStaff(me)) return <AccessDenied text="This page is only available for agents." />

@@ -15,7 +15,6 @@ import { placeOfSubject } from './places.ts'
 
 const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
 
-/** A task of today: what it is about, and the way to be done with it. */
 export function WaitingTask({ item, onDone }: WorkItemProps) {
   return (
     <Reading

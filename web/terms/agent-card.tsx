@@ -5,7 +5,6 @@ import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 
-/** Agent Information, for clients. */
 export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
   const { agentFirstName, agentLastName, email, phone } = agent
   return (

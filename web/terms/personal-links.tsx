@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
-/** The personal types the client holds, each once. */
 export function PersonalLinks({ onClick }: { onClick?: () => void }) {
   const held = useQuery(q(policies.list, { limit: 500 }))
   if (held.isPending)

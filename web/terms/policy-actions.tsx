@@ -45,7 +45,6 @@ type Act =
   | 'deactivate'
   | 'restore'
 
-/** What staff may do with a policy, from its card and its page. */
 export function PolicyActions({ policy }: { policy: Policy }) {
   const [act, setAct] = useState<Act | null>(null)
   const done = () => setAct(null)

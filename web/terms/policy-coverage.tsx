@@ -13,7 +13,6 @@ import { hasPaper, paperOf } from './quick-access.tsx'
 const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
-/** A policy's Coverage tab. */
 export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   if (policy.coverages.length === 0) return <ComingSoon policy={policy} onUpload={onUpload} />
   return (

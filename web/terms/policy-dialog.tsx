@@ -29,7 +29,6 @@ const blank = {
   description: '',
 } satisfies Partial<z.input<typeof NewPolicy>>
 
-/** Add Policy, for a client. */
 export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const form = useContractForm(NewPolicy, blank)
   return (

@@ -5,7 +5,6 @@ import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** A policy's Documents tab: what is on file for it. */
 export function PolicyDocuments({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const { onAct, dialogs } = useDocumentDialogs()
   const { documents, userId, deactivatedAt } = policy

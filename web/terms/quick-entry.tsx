@@ -20,7 +20,6 @@ function Inside({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: Told) {
   )
 }
 
-/** A line of Quick Access that does something here. */
 export function Entry({ onPress, ...told }: Told & { onPress: () => void }) {
   return (
     <li>
@@ -31,7 +30,6 @@ export function Entry({ onPress, ...told }: Told & { onPress: () => void }) {
   )
 }
 
-/** A line of Quick Access that leads to another screen. */
 export function LinkEntry({ to, ...told }: Told & { to: string }) {
   return (
     <li>

@@ -94,7 +94,6 @@ export function RenewPolicy({
   )
 }
 
-/** What a carrier offers for the next term, beside what is now. */
 export function RenewalFields({
   form,
   policy,

@@ -3,7 +3,6 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
 
-/** Puts a deactivated policy back where it was. */
 export function RestorePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   return (
     <Ask

@@ -1,5 +1,4 @@
 import { plural } from '../../contract/values/plural.ts'
-/** How much waits, in a sentence. */
 export function queueInWords({
   kinds,
   overdue,

@@ -5,7 +5,6 @@ import { Colleagues } from '../tasks/colleagues.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { WorkItemResult } from '../work-item.ts'
 
-/** Passes something to a colleague who sees the client. */
 export function PassDialog({
   item,
   clientId,

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { kindOf, nextStepOf } from './kinds.ts'
 import { whenOf } from './when.ts'
 
-/** One line of the queue: who, what, since or until when, whose it is, and its next step. */
 export function QueueRow({
   item,
   isOpen,

@@ -17,7 +17,6 @@ const SnoozeDialog = lateDialog(async () => (await import('./snooze-dialog.tsx')
 const PassDialog = lateDialog(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const ReplyBox = lazy(async () => ({ default: (await import('../messages/reply-box.tsx')).ReplyBox }))
 
-/** Something that waits, with all that can be done with it. */
 export function WorkPane({
   item,
   now,

@@ -111,7 +111,6 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, under it. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-xs font-medium text-red-ink">
@@ -123,7 +122,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 export type TextFieldProps = Frame & Control<'input'>
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { frame, control } = frameApart(props)
   return (

@@ -2,7 +2,6 @@ import { Dialog } from './dialog.tsx'
 import { type Shortcut, useKeyGroups } from './keys.ts'
 import { KeysSwitch } from './keys-switch.tsx'
 
-/** What every key does, and a switch for the single ones. */
 export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const groups = useKeyGroups()
   const titles = [...new Set(groups.map(({ current }) => current.title))]

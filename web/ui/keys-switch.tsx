@@ -1,7 +1,6 @@
 import { CheckboxField } from './checkbox-field.tsx'
 import { switchKeys, useKeysOn } from './keys.ts'
 
-/** Single keys on or off, for this browser. */
 export function KeysSwitch() {
   const isOn = useKeysOn()
   return (

@@ -95,7 +95,6 @@ export function SelectionBar({
   acts,
   aside,
 }: {
-  /** How many are shown. */
   count: number
   selection: Selection
   /** '3 clients'. */

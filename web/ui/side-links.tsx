@@ -10,7 +10,6 @@ const row = clsx(
 const idle = 'text-muted hover:bg-grey-soft/70 hover:text-ink active:bg-grey-soft active:duration-0'
 const current = 'bg-orange-soft font-semibold text-orange-ink'
 
-/** A part of the sidebar under its name. */
 export function SideSection({
   title,
   aside,

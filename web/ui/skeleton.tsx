@@ -12,7 +12,6 @@ const heights = {
 }
 const widths = { full: 'w-full', most: 'w-4/5', half: 'w-1/2', third: 'w-1/3', square: 'w-10' }
 
-/** One grey piece of a skeleton. */
 export function Bone({
   tall = 'line',
   wide = 'full',
