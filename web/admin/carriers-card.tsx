@@ -22,9 +22,7 @@ const CarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx
 const CompaniesDialog = lateDialog(async () => (await import('./companies-dialog.tsx')).CompaniesDialog)
 const AddCompanyDialog = lateDialog(async () => (await import('./company-dialog.tsx')).AddCompanyDialog)
 const EditCompanyDialog = lateDialog(async () => (await import('./company-dialog.tsx')).EditCompanyDialog)
-const CarrierLogoDialog = lateDialog(
-  async () => (await import('./carrier-logo-dialog.tsx')).CarrierLogoDialog,
-)
+const CarrierLogoDialog = lateDialog(async () => (await import('./logo-dialog.tsx')).CarrierLogoDialog)
 const MergeCarrier = lateDialog(async () => (await import('./merge-carrier.tsx')).MergeCarrier)
 
 const told = (value: string | null) => (

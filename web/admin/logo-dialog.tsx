@@ -1,22 +1,25 @@
 import { z } from 'zod'
+import type { KeptCarrier } from '../../contract/carriers.ts'
 import { agencyBecomes } from '../agency.ts'
-import { useContractForm } from '../api/form.ts'
+import { type FormOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { admin } from '../api/wire.ts'
+import { admin, carriers } from '../api/wire.ts'
 import { chosenFile } from '../documents/chosen-file.ts'
 import { FileField } from '../ui/form-file-field.tsx'
 
 const Chosen = z.object({ file: chosenFile('Please choose a picture') })
 
+const saving = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
+
 export function LogoDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(Chosen, { file: undefined })
   return (
     <FormDialog
+      {...saving}
       call={admin.setLogo}
       form={form}
       send={(given) => given}
       told={{ title: 'Logo Saved', description: 'It stands beside the name of the agency.' }}
-      fails="Failed to save the logo"
       title="Logo"
       description="It stands beside the name, 32 pixels high, on a white ground."
       onClose={onClose}
@@ -24,16 +27,37 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
         onClose()
         agencyBecomes(settings.agency)
       }}
-      submitLabel="Save Logo"
     >
-      <FileField
-        form={form}
-        name="file"
-        label="Picture"
-        accept={['.png', '.jpg', '.jpeg']}
-        hint="A png or jpg of at most 500 kB"
-        required
-      />
+      <PictureField form={form} />
     </FormDialog>
   )
 }
+
+export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
+  const form = useContractForm(Chosen, { file: undefined })
+  return (
+    <FormDialog
+      {...saving}
+      call={carriers.setLogo}
+      form={form}
+      send={(given) => ({ id: carrier.id, ...given })}
+      told={{ title: 'Logo Saved', description: `It stands beside the offers of ${carrier.name}.` }}
+      title={`Logo of ${carrier.name}`}
+      description="It stands beside its offers, on a white ground. Use one that you may use."
+      onClose={onClose}
+    >
+      <PictureField form={form} />
+    </FormDialog>
+  )
+}
+
+const PictureField = ({ form }: { form: FormOf<typeof Chosen> }) => (
+  <FileField
+    form={form}
+    name="file"
+    label="Picture"
+    accept={['.png', '.jpg', '.jpeg']}
+    hint="A png or jpg of at most 500 kB"
+    required
+  />
+)

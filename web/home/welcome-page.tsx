@@ -55,11 +55,8 @@ export function WelcomePage() {
               title="Add your logo"
               text="It stands beside the name, at the head of every page."
               done={settings.agency.logo !== null}
-              action={
-                <Button variant="secondary" onClick={() => setOpen('logo')}>
-                  {settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
-                </Button>
-              }
+              label={settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
+              onPress={() => setOpen('logo')}
             />
             <TestMail isSent={settings.mail === 'smtp'} />
             <Installation />
@@ -68,11 +65,8 @@ export function WelcomePage() {
               title="Say when you are open"
               text="Clients book presentations in your business hours, and urgent requests are counted by them."
               done={settings.agency.holidays.length > 0 || !isUsual(settings.agency.week)}
-              action={
-                <Button variant="secondary" onClick={() => setOpen('hours')}>
-                  Set Hours
-                </Button>
-              }
+              label="Set Hours"
+              onPress={() => setOpen('hours')}
             />
             <Carriers />
             <Step
@@ -80,32 +74,23 @@ export function WelcomePage() {
               title="Invite your agents"
               text="Each gets a mail with a link to choose a password. Clients belong to an agent, which an admin is not: if you work alone, invite yourself under a second e-mail address."
               done={settings.staffCount > 1}
-              action={
-                <Button variant="secondary" to={adminPaths.agents}>
-                  Open Agents
-                </Button>
-              }
+              label="Open Agents"
+              to={adminPaths.agents}
             />
             <Step
               icon={FileUp}
               title="Bring your book"
               text="Clients and policies from another system, as CSV or Excel. You see what would be written before it is, and nobody is invited by it."
-              action={
-                <Button variant="secondary" to={importPaths.list}>
-                  Open Imports
-                </Button>
-              }
+              label="Open Imports"
+              to={importPaths.list}
             />
             <Step
               icon={Users}
               title="Invite your clients"
               text="By e-mail, one after the other, or all of an import in waves. Their policies can be there before they come."
               done={settings.clientsCount > 0}
-              action={
-                <Button variant="secondary" to={invitePaths.list}>
-                  Invite Clients
-                </Button>
-              }
+              label="Invite Clients"
+              to={invitePaths.list}
             />
             {open === 'logo' && <LogoDialog onClose={close} />}
             {open === 'hours' && <HoursDialog agency={settings.agency} onClose={close} />}
@@ -130,22 +115,18 @@ function TestMail({ isSent }: { isSent: boolean }) {
           : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
       }
       done={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
-      action={
-        <>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            Send Test Mail
-          </Button>
-          {open && (
-            <TestMailDialog
-              onClose={() => {
-                setOpen(false)
-                void refetch()
-              }}
-            />
-          )}
-        </>
-      }
-    />
+      label="Send Test Mail"
+      onPress={() => setOpen(true)}
+    >
+      {open && (
+        <TestMailDialog
+          onClose={() => {
+            setOpen(false)
+            void refetch()
+          }}
+        />
+      )}
+    </Step>
   )
 }
 
@@ -157,11 +138,8 @@ function Installation() {
       title="Check the installation"
       text="The database, files, backups, the address and live updates are looked at, and each says what to do."
       badge={isDone && <Summary of={findings} />}
-      action={
-        <Button variant="secondary" to={systemPaths.system}>
-          Open System
-        </Button>
-      }
+      label="Open System"
+      to={systemPaths.system}
     />
   )
 }
@@ -174,11 +152,8 @@ function Carriers() {
       title="Enter your carriers"
       text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
       done={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
-      action={
-        <Button variant="secondary" to={adminPaths.carriers}>
-          Enter Carriers
-        </Button>
-      }
+      label="Enter Carriers"
+      to={adminPaths.carriers}
     />
   )
 }
@@ -189,7 +164,10 @@ function Step({
   text,
   done = false,
   badge = done && <Badge tone="green">Done</Badge>,
-  action,
+  label,
+  to,
+  onPress,
+  children,
 }: {
   icon: LucideIcon
   title: string
@@ -197,7 +175,10 @@ function Step({
   done?: boolean | undefined
   /** How it stands, beside the title. */
   badge?: ReactNode
-  action: ReactNode
+  label: string
+  to?: string
+  onPress?: () => void
+  children?: ReactNode
 }) {
   return (
     <li className="flex gap-4 p-5 sm:items-center">
@@ -210,7 +191,16 @@ function Step({
           </h2>
           <p className="text-sm text-muted">{text}</p>
         </div>
-        {action}
+        {to ? (
+          <Button variant="secondary" to={to}>
+            {label}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={onPress}>
+            {label}
+          </Button>
+        )}
+        {children}
       </div>
     </li>
   )
