@@ -40,14 +40,12 @@ export function AuthenticatorDialog({
       submitLabel="Turn On"
       busyLabel="Checking..."
     >
-      <div className="space-y-5">
-        <QrCode text={uri} label="QR code for your authenticator app" />
-        <div className="text-center text-sm">
-          <p className="text-muted">Can't scan it? Type this key into the app:</p>
-          <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere select-all">{secret}</p>
-        </div>
-        <form.TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <div className="text-center text-sm">
+        <p className="text-muted">Can't scan it? Type this key into the app:</p>
+        <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere select-all">{secret}</p>
       </div>
+      <form.TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
     </FormDialog>
   )
 }

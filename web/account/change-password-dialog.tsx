@@ -20,17 +20,15 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       submitLabel="Change Password"
     >
-      <div className="space-y-5">
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <form.PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          required
-        />
-        <NewPasswordField form={form} name="newPassword" label="New password" />
-      </div>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <form.PasswordField
+        name="currentPassword"
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField form={form} name="newPassword" label="New password" />
     </FormDialog>
   )
 }

@@ -32,20 +32,18 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       onClose={onClose}
     >
-      <div className="space-y-5">
-        <Facts
-          across={1}
-          facts={[
-            { label: 'Name', value: me.fullName },
-            { label: 'Email', value: me.email },
-            ...(me.company ? [{ label: 'Company', value: me.company }] : []),
-          ]}
-        />
-        <form.PhoneField name="phone" label="Phone" autoComplete="tel-national" />
-        {isWhole && (
-          <form.TextAreaField name="address" label="Address" rows={3} autoComplete="street-address" />
-        )}
-      </div>
+      <Facts
+        across={1}
+        facts={[
+          { label: 'Name', value: me.fullName },
+          { label: 'Email', value: me.email },
+          ...(me.company ? [{ label: 'Company', value: me.company }] : []),
+        ]}
+      />
+      <form.PhoneField name="phone" label="Phone" autoComplete="tel-national" />
+      {isWhole && (
+        <form.TextAreaField name="address" label="Address" rows={3} autoComplete="street-address" />
+      )}
     </FormDialog>
   )
 }

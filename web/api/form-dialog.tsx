@@ -15,7 +15,7 @@ type Shown = Omit<
 
 /**
  * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
- * closes. A file that is on its way is shown and can be stopped. `children` are the fields.
+ * closes. A file that is on its way is shown and can be stopped. `children` are the fields, one beneath the other.
  */
 export function FormDialog<E extends Endpoint, Values extends FieldValues, Given, Thing extends Versioned>(
   props: Shown &
@@ -58,7 +58,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       {...underway}
     >
       {bothVersions && <BothVersions key={bothVersions.at} versions={bothVersions} />}
-      {typeof children === 'function' ? children(busy) : children}
+      <div className="space-y-5">{typeof children === 'function' ? children(busy) : children}</div>
     </Dialog>
   )
 }

@@ -41,24 +41,22 @@ export function NotePaidDialog({
       onClose={onClose}
       submitLabel={own ? 'Confirm Payment' : 'Note Payment'}
     >
-      <div className="space-y-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.DateField name="paidOn" label="Paid on" max={today} required />
-          {!own && (
-            <form.SelectField
-              name="source"
-              label="How do you know?"
-              placeholder="Choose how"
-              options={sources}
-              required
-            />
-          )}
-        </div>
-        <p className="text-sm text-muted">
-          This keeps no policy in force. Where the carrier withdraws a notice, enter ‘Notice of cancellation
-          withdrawn’ on the policy.
-        </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.DateField name="paidOn" label="Paid on" max={today} required />
+        {!own && (
+          <form.SelectField
+            name="source"
+            label="How do you know?"
+            placeholder="Choose how"
+            options={sources}
+            required
+          />
+        )}
       </div>
+      <p className="text-sm text-muted">
+        This keeps no policy in force. Where the carrier withdraws a notice, enter ‘Notice of cancellation
+        withdrawn’ on the policy.
+      </p>
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ export function SayPaidDialog({
       busyLabel="Sending..."
     >
       {(busy) => (
-        <div className="space-y-5">
+        <>
           <p className="rounded-control bg-wash p-4 text-sm">
             {whoConfirms(bill)} This changes nothing of your policy: whether a payment keeps it in force is
             for the carrier to say.
@@ -59,7 +59,7 @@ export function SayPaidDialog({
             optional
             disabled={busy}
           />
-        </div>
+        </>
       )}
     </FormDialog>
   )

@@ -53,7 +53,7 @@ export function AskWordingDialog({
       busyLabel="Sending..."
     >
       {(busy) => (
-        <div className="space-y-5">
+        <>
           <form.TextField name="holderName" label="Certificate holder name" required disabled={busy} />
           <form.TextAreaField
             name="holderAddress"
@@ -91,7 +91,7 @@ export function AskWordingDialog({
           <p className="text-xs text-muted">
             {certificateLine} {standingLine}
           </p>
-        </div>
+        </>
       )}
     </FormDialog>
   )

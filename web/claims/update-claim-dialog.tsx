@@ -77,29 +77,27 @@ export function UpdateClaimDialog({
       onClose={onClose}
       submitLabel="Save Changes"
     >
-      <div className="space-y-5">
-        <form.SelectField name="status" label="Status" options={claimStatusOptions} />
-        <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
-        <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.TextField
-            name="adjusterPhone"
-            label="Adjuster's phone"
-            type="tel"
-            autoComplete="off"
-            hint="With the extension, if there is one"
-            optional
-          />
-          <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
-        </div>
-        <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
-        <form.DateField
-          name="nextBy"
-          label="Next by"
+      <form.SelectField name="status" label="Status" options={claimStatusOptions} />
+      <form.TextField name="claimNumber" label="Claim number" optional maxLength={60} />
+      <form.TextField name="adjusterName" label="Adjuster" optional maxLength={120} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.TextField
+          name="adjusterPhone"
+          label="Adjuster's phone"
+          type="tel"
+          autoComplete="off"
+          hint="With the extension, if there is one"
           optional
-          hint="After this date the claim moves to the top of your dashboard. On a day on which the agency is closed it moves to the next open one."
         />
+        <form.TextField name="adjusterEmail" label="Adjuster's email" type="email" optional />
       </div>
+      <form.TextAreaField name="nextStep" label="Next step" optional rows={2} maxLength={300} />
+      <form.DateField
+        name="nextBy"
+        label="Next by"
+        optional
+        hint="After this date the claim moves to the top of your dashboard. On a day on which the agency is closed it moves to the next open one."
+      />
     </FormDialog>
   )
 }

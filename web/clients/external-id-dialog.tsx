@@ -19,10 +19,8 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
       submitLabel="Add"
       busyLabel="Adding..."
     >
-      <div className="space-y-5">
-        <form.TextField name="system" label="System" hint="Applied Epic" autoComplete="off" required />
-        <form.TextField name="externalId" label="ID there" autoComplete="off" required />
-      </div>
+      <form.TextField name="system" label="System" hint="Applied Epic" autoComplete="off" required />
+      <form.TextField name="externalId" label="ID there" autoComplete="off" required />
     </FormDialog>
   )
 }

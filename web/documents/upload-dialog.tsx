@@ -52,7 +52,7 @@ export function UploadDialog({
       busyLabel="Uploading..."
     >
       {(busy) => (
-        <div className="space-y-5">
+        <>
           {staff && !clientId && (
             <ClientChoice
               error={form.formState.errors.clientId?.message}
@@ -80,7 +80,7 @@ export function UploadDialog({
           <TypeChoice form={form} disabled={busy} />
           <AttachmentNote form={form} fixed={policy} clientId={chosen} />
           <form.TextAreaField name="description" label="Description" optional rows={2} disabled={busy} />
-        </div>
+        </>
       )}
     </FormDialog>
   )

@@ -35,19 +35,17 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
       }}
       told={{ title: 'Retention Saved' }}
     >
-      <div className="space-y-5">
-        {retentionKinds.map((kind) => (
-          <form.TextField
-            key={kind}
-            name={kind}
-            label={retentionWords[kind].label}
-            hint={`Years ${retentionWords[kind].since}.`}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-        ))}
-      </div>
+      {retentionKinds.map((kind) => (
+        <form.TextField
+          key={kind}
+          name={kind}
+          label={retentionWords[kind].label}
+          hint={`Years ${retentionWords[kind].since}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      ))}
     </FormDialog>
   )
 }

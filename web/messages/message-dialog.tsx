@@ -80,7 +80,7 @@ export function MessageDialog({
       }
     >
       {(busy) => (
-        <div className="space-y-5">
+        <>
           {choice?.(form)}
           {hasAccepted === false && (
             <Alert tone="blue">
@@ -99,7 +99,7 @@ export function MessageDialog({
             onChanged={setDraft}
           />
           <p className="text-xs text-muted">{standingLine}</p>
-        </div>
+        </>
       )}
     </FormDialog>
   )

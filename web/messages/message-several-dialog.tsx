@@ -52,7 +52,7 @@ export function MessageSeveralDialog({
       busyLabel="Sending..."
     >
       {(busy) => (
-        <div className="space-y-5">
+        <>
           <form.TextAreaField
             name="content"
             label="Message"
@@ -67,7 +67,7 @@ export function MessageSeveralDialog({
             back.
           </p>
           <p className="text-xs text-muted">{standingLine}</p>
-        </div>
+        </>
       )}
     </FormDialog>
   )

@@ -24,15 +24,17 @@ export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose
       onClose={onClose}
       submitLabel="Note call"
     >
-      <form.TextAreaField
-        name="text"
-        label="What was said"
-        required
-        rows={6}
-        maxLength={10_000}
-        placeholder="Who called, what about, and what was agreed..."
-      />
-      <form.CheckboxField name="isPinned" label="Pin it to the client" />
+      <div>
+        <form.TextAreaField
+          name="text"
+          label="What was said"
+          required
+          rows={6}
+          maxLength={10_000}
+          placeholder="Who called, what about, and what was agreed..."
+        />
+        <form.CheckboxField name="isPinned" label="Pin it to the client" />
+      </div>
     </FormDialog>
   )
 }

@@ -94,12 +94,8 @@ export function ChangePersonDialog({
       description={person.name}
       onClose={onClose}
     >
-      <div className="space-y-5">
-        <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" />
-        {!person.isOwner && (
-          <form.RadioCards name="may" label="What they may do" required options={choices} />
-        )}
-      </div>
+      <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" />
+      {!person.isOwner && <form.RadioCards name="may" label="What they may do" required options={choices} />}
     </FormDialog>
   )
 }

@@ -147,76 +147,74 @@ export function EnterEvent({
       submitLabel="Enter"
       busyLabel="Entering..."
     >
-      <div className="space-y-5">
-        <form.SelectField
-          name="kind"
-          label="What"
-          placeholder={isPending ? 'Loading...' : 'Choose what happened'}
-          options={enteredKinds
-            .filter((value) => value === kind || kinds.includes(value))
-            .map((value) => ({ value, label: eventNames[value] }))}
-          required
-        />
-        {asked && (
-          <>
-            <div className="grid gap-5 sm:grid-cols-2">
-              {asked.effectiveOn && (
-                <form.DateField
-                  name="effectiveOn"
-                  label={dayLabels[kind] ?? 'From'}
-                  hint="12:01 a.m."
-                  refusal={refusal?.field === 'effectiveOn' ? refusal.says : undefined}
-                  required
-                />
-              )}
-              {asked.reason && (
-                <form.SelectField
-                  name="reason"
-                  label="Reason"
-                  placeholder="Choose a reason"
-                  options={options(cancellationReasons)}
-                  required
-                />
-              )}
-              {asked.payment && (
-                <>
-                  <form.MoneyField name="amountDue" label="Amount due" required />
-                  <form.DateField name="payBy" label="Last day to pay" required />
-                  <MissingPayment form={form} policyId={policy.id} />
-                </>
-              )}
-              {asked.noticeGiven && (
-                <form.SelectField
-                  name="noticeGiven"
-                  label="Was notice given?"
-                  placeholder="Choose"
-                  options={options(['yes', 'no'])}
-                  required
-                />
-              )}
-              {asked.noticeGiven && claimsMade && (
-                <form.SelectField
-                  name="extendedReporting"
-                  label="Extended reporting period"
-                  placeholder="Choose"
-                  options={options(reportingAnswers)}
-                />
-              )}
-              {asked.until && <form.DateField name="until" label="Until" required />}
-              {asked.premium && (
-                <form.MoneyField name="premium" label="Premium of the term after it" required />
-              )}
-              {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
-            </div>
-            <Outcome plan={plan} today={today} />
-            {(kind === 'cancellation' || kind === 'reinstatement') && (
-              <IssuedSince policyId={policy.id} day={day} />
+      <form.SelectField
+        name="kind"
+        label="What"
+        placeholder={isPending ? 'Loading...' : 'Choose what happened'}
+        options={enteredKinds
+          .filter((value) => value === kind || kinds.includes(value))
+          .map((value) => ({ value, label: eventNames[value] }))}
+        required
+      />
+      {asked && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {asked.effectiveOn && (
+              <form.DateField
+                name="effectiveOn"
+                label={dayLabels[kind] ?? 'From'}
+                hint="12:01 a.m."
+                refusal={refusal?.field === 'effectiveOn' ? refusal.says : undefined}
+                required
+              />
             )}
-            <KnownFields form={form} policy={policy} />
-            <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
-          </>
-        )}
-      </div>
+            {asked.reason && (
+              <form.SelectField
+                name="reason"
+                label="Reason"
+                placeholder="Choose a reason"
+                options={options(cancellationReasons)}
+                required
+              />
+            )}
+            {asked.payment && (
+              <>
+                <form.MoneyField name="amountDue" label="Amount due" required />
+                <form.DateField name="payBy" label="Last day to pay" required />
+                <MissingPayment form={form} policyId={policy.id} />
+              </>
+            )}
+            {asked.noticeGiven && (
+              <form.SelectField
+                name="noticeGiven"
+                label="Was notice given?"
+                placeholder="Choose"
+                options={options(['yes', 'no'])}
+                required
+              />
+            )}
+            {asked.noticeGiven && claimsMade && (
+              <form.SelectField
+                name="extendedReporting"
+                label="Extended reporting period"
+                placeholder="Choose"
+                options={options(reportingAnswers)}
+              />
+            )}
+            {asked.until && <form.DateField name="until" label="Until" required />}
+            {asked.premium && (
+              <form.MoneyField name="premium" label="Premium of the term after it" required />
+            )}
+            {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
+          </div>
+          <Outcome plan={plan} today={today} />
+          {(kind === 'cancellation' || kind === 'reinstatement') && (
+            <IssuedSince policyId={policy.id} day={day} />
+          )}
+          <KnownFields form={form} policy={policy} />
+          <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
+        </>
+      )}
     </FormDialog>
   )
 }

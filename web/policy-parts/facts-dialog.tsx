@@ -78,19 +78,17 @@ export function FactsDialog({
       onClose={onClose}
       {...missingOf(editing)}
     >
-      <div className="space-y-5">
-        {!isFirst && (
-          <SlipOrChange
-            policy={policy}
-            editing={editing}
-            latest={dayIn(agency.timeZone, new Date())}
-            onChange={setEditing}
-          />
-        )}
-        <LineFields form={form} has={has} />
-        <MoneyFields form={form} has={has} />
-        <SurplusFields form={form} />
-      </div>
+      {!isFirst && (
+        <SlipOrChange
+          policy={policy}
+          editing={editing}
+          latest={dayIn(agency.timeZone, new Date())}
+          onChange={setEditing}
+        />
+      )}
+      <LineFields form={form} has={has} />
+      <MoneyFields form={form} has={has} />
+      <SurplusFields form={form} />
     </FormDialog>
   )
 }

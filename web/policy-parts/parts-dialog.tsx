@@ -133,18 +133,16 @@ export function PartsDialog({
       {...missingOf(editing)}
       {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
     >
-      <div className="space-y-5">
-        {/* What is entered first the policy said all along. */}
-        {!isFirst && (
-          <SlipOrChange
-            policy={policy}
-            editing={editing}
-            latest={dayIn(agency.timeZone, new Date())}
-            onChange={setEditing}
-          />
-        )}
-        <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
-      </div>
+      {/* What is entered first the policy said all along. */}
+      {!isFirst && (
+        <SlipOrChange
+          policy={policy}
+          editing={editing}
+          latest={dayIn(agency.timeZone, new Date())}
+          onChange={setEditing}
+        />
+      )}
+      <PartList form={form} policy={policy} says={says} kind={kind} onWaiting={setHasPasted} />
     </FormDialog>
   )
 }

@@ -35,29 +35,25 @@ export function CommentsDialog({
       busyLabel="Sending..."
       cancelLabel="Close"
     >
-      <div className="space-y-5">
-        <ListOf
-          list={list}
-          things="comments"
-          skeleton={<Skeleton status="Loading comments..." shape="rows" count={2} />}
-          empty={
-            <p className="text-sm text-muted">Nothing was said yet. Both sides read what stands here.</p>
-          }
-        >
-          <ol className="space-y-3">
-            {list.items.map(({ id: key, said, by, isOfStaff, createdAt }) => (
-              <li key={key} className="rounded-control bg-wash px-4 py-3 text-sm">
-                <p className="text-xs text-muted">
-                  <span className="font-semibold text-ink">{by}</span>
-                  {isOfStaff && ', agency'} · {formatMoment(createdAt)}
-                </p>
-                <p className="mt-1 wrap-anywhere whitespace-pre-line">{said}</p>
-              </li>
-            ))}
-          </ol>
-        </ListOf>
-        <form.TextAreaField name="said" label="Comment" rows={3} required />
-      </div>
+      <ListOf
+        list={list}
+        things="comments"
+        skeleton={<Skeleton status="Loading comments..." shape="rows" count={2} />}
+        empty={<p className="text-sm text-muted">Nothing was said yet. Both sides read what stands here.</p>}
+      >
+        <ol className="space-y-3">
+          {list.items.map(({ id: key, said, by, isOfStaff, createdAt }) => (
+            <li key={key} className="rounded-control bg-wash px-4 py-3 text-sm">
+              <p className="text-xs text-muted">
+                <span className="font-semibold text-ink">{by}</span>
+                {isOfStaff && ', agency'} · {formatMoment(createdAt)}
+              </p>
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{said}</p>
+            </li>
+          ))}
+        </ol>
+      </ListOf>
+      <form.TextAreaField name="said" label="Comment" rows={3} required />
     </FormDialog>
   )
 }

@@ -73,47 +73,45 @@ export function ConfirmChangeDialog({
       submitLabel="Yes, Confirmed"
       busyLabel="Confirming..."
     >
-      <div className="space-y-5">
-        {request.change?.itemName && (
-          <p className="text-sm">
-            <span className="text-muted">On the policy: </span>
-            {request.change.itemName}
-          </p>
-        )}
-        <ChangeFields form={form} policyId={policyId} staff />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <form.DateField
-            name="effectiveOn"
-            label="Changes from"
-            hint="12:01 a.m. A day to come is kept until then."
-            required
+      {request.change?.itemName && (
+        <p className="text-sm">
+          <span className="text-muted">On the policy: </span>
+          {request.change.itemName}
+        </p>
+      )}
+      <ChangeFields form={form} policyId={policyId} staff />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <form.DateField
+          name="effectiveOn"
+          label="Changes from"
+          hint="12:01 a.m. A day to come is kept until then."
+          required
+        />
+        {what !== 'cancel policy' && what !== 'change address' && (
+          <form.MoneyField
+            name="premium"
+            label="Premium of the term"
+            hint={premium > 0 ? `Now ${dollars(premium)}. Empty, it stays.` : 'Empty, it stays.'}
+            optional
           />
-          {what !== 'cancel policy' && what !== 'change address' && (
-            <form.MoneyField
-              name="premium"
-              label="Premium of the term"
-              hint={premium > 0 ? `Now ${dollars(premium)}. Empty, it stays.` : 'Empty, it stays.'}
-              optional
-            />
-          )}
-          {isVehicle && (
-            <form.TextField
-              name="vin"
-              label="VIN"
-              hint="Whole, or its last 4 to 8 characters."
-              autoComplete="off"
-              optional
-            />
-          )}
-          {what === 'add additional insured' && (
-            <>
-              <form.TextField name="formNumber" label="By which form" hint="Such as CG 20 10." required />
-              <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." optional />
-            </>
-          )}
-        </div>
-        <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
+        )}
+        {isVehicle && (
+          <form.TextField
+            name="vin"
+            label="VIN"
+            hint="Whole, or its last 4 to 8 characters."
+            autoComplete="off"
+            optional
+          />
+        )}
+        {what === 'add additional insured' && (
+          <>
+            <form.TextField name="formNumber" label="By which form" hint="Such as CG 20 10." required />
+            <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." optional />
+          </>
+        )}
       </div>
+      <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
     </FormDialog>
   )
 }

@@ -57,7 +57,7 @@ export function RequestDialog({
       >
         <QuickerWay type={form.watch('type')} policyId={form.watch('policyId')} />
       </RequestFields>
-      <p className="mt-5 text-xs text-muted">{standingLine}</p>
+      <p className="text-xs text-muted">{standingLine}</p>
     </FormDialog>
   )
 }

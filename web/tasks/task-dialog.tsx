@@ -41,23 +41,21 @@ export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; o
       onClose={onClose}
       submitLabel="Make Task"
     >
-      <div className="space-y-5">
-        <WhatField form={form} />
-        {!subject && (
-          <ClientField
-            label="Client"
-            placeholder="About nobody"
-            optional
-            error={form.formState.errors.clientId?.message}
-            onChoose={(id) => {
-              form.setValue('clientId', id, { shouldDirty: true })
-              // Who was chosen may not look after this client.
-              form.setValue('ownerId', me.id)
-            }}
-          />
-        )}
-        <TaskFields form={form} clientId={form.watch('clientId')} owner={{ id: me.id, name: me.fullName }} />
-      </div>
+      <WhatField form={form} />
+      {!subject && (
+        <ClientField
+          label="Client"
+          placeholder="About nobody"
+          optional
+          error={form.formState.errors.clientId?.message}
+          onChoose={(id) => {
+            form.setValue('clientId', id, { shouldDirty: true })
+            // Who was chosen may not look after this client.
+            form.setValue('ownerId', me.id)
+          }}
+        />
+      )}
+      <TaskFields form={form} clientId={form.watch('clientId')} owner={{ id: me.id, name: me.fullName }} />
     </FormDialog>
   )
 }
@@ -110,10 +108,8 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       onClose={onClose}
       submitLabel="Save Changes"
     >
-      <div className="space-y-5">
-        <WhatField form={form} />
-        <TaskFields form={form} clientId={task.client?.id} owner={task.owner} />
-      </div>
+      <WhatField form={form} />
+      <TaskFields form={form} clientId={task.client?.id} owner={task.owner} />
     </FormDialog>
   )
 }

@@ -33,25 +33,23 @@ export function ConfirmRenewalDialog({
       submitLabel="Yes, Confirmed"
       busyLabel="Confirming..."
     >
-      <div className="space-y-5">
-        {policy.policyNumber === numberToCome && (
-          <form.TextField
-            name="policyNumber"
-            label="Policy number"
-            hint="As the carrier has given it."
-            required
-          />
-        )}
-        <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.TextField
-            name="binderNumber"
-            label="Binder number"
-            hint="Only where the policy is not issued yet."
-            optional
-          />
-          <form.DateField name="binderEnds" label="Binder holds until" optional />
-        </div>
+      {policy.policyNumber === numberToCome && (
+        <form.TextField
+          name="policyNumber"
+          label="Policy number"
+          hint="As the carrier has given it."
+          required
+        />
+      )}
+      <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.TextField
+          name="binderNumber"
+          label="Binder number"
+          hint="Only where the policy is not issued yet."
+          optional
+        />
+        <form.DateField name="binderEnds" label="Binder holds until" optional />
       </div>
     </FormDialog>
   )

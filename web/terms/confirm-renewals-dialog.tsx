@@ -48,16 +48,14 @@ export function ConfirmRenewalsDialog({
       submitLabel="Yes, Confirmed"
       busyLabel="Confirming..."
     >
-      <div className="space-y-5">
-        <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
-          {chosen.map(({ id, policyNumber, clientName, insurer }) => (
-            <li key={id} className="wrap-anywhere">
-              <span className="font-semibold">{policyNumber}</span> {clientName}, {insurer}
-            </li>
-          ))}
-        </ul>
-        <KnownFields form={form} policy={{ documents: [] }} />
-      </div>
+      <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">
+        {chosen.map(({ id, policyNumber, clientName, insurer }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-semibold">{policyNumber}</span> {clientName}, {insurer}
+          </li>
+        ))}
+      </ul>
+      <KnownFields form={form} policy={{ documents: [] }} />
     </FormDialog>
   )
 }

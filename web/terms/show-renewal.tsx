@@ -24,23 +24,21 @@ export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () =
       submitLabel="Show to Client"
       busyLabel="Showing..."
     >
-      <div className="space-y-5">
-        <form.TextAreaField
-          name="because"
-          label="Why it costs what it does"
-          hint="In your client's words: a van was added, payroll rose, the carrier raised its rates."
-          optional
-        />
-        <p className="rounded-control bg-wash p-4 text-sm">
-          {policy.clientName} reads: “
-          {renewalInWords({
-            premium: policy.premium,
-            premiumBefore: policy.renewal?.premiumBefore ?? null,
-            because: typeof because === 'string' ? because : null,
-          })}
-          ” And that it is not in force before the carrier confirms it.
-        </p>
-      </div>
+      <form.TextAreaField
+        name="because"
+        label="Why it costs what it does"
+        hint="In your client's words: a van was added, payroll rose, the carrier raised its rates."
+        optional
+      />
+      <p className="rounded-control bg-wash p-4 text-sm">
+        {policy.clientName} reads: “
+        {renewalInWords({
+          premium: policy.premium,
+          premiumBefore: policy.renewal?.premiumBefore ?? null,
+          because: typeof because === 'string' ? because : null,
+        })}
+        ” And that it is not in force before the carrier confirms it.
+      </p>
     </FormDialog>
   )
 }

@@ -61,26 +61,24 @@ export function VehiclesDialog({
         ? { submitDisabledReason: sayHowItIsBound }
         : missingOf(editing))}
     >
-      <div className="space-y-5">
-        {/* The first ones on file are what the policy had all along. */}
-        {(onFile.vehicles.length > 0 || bindsVehicle) && (
-          <SlipOrChange
-            policy={policy}
-            editing={editing}
-            latest={dayIn(agency.timeZone, new Date())}
-            onChange={setEditing}
-          />
-        )}
-        <form.TextField
-          name="namedInsured"
-          label="Named insured"
-          hint="As it stands on the policy. It is printed on the ID cards."
-          autoComplete="off"
-          required
+      {/* The first ones on file are what the policy had all along. */}
+      {(onFile.vehicles.length > 0 || bindsVehicle) && (
+        <SlipOrChange
+          policy={policy}
+          editing={editing}
+          latest={dayIn(agency.timeZone, new Date())}
+          onChange={setEditing}
         />
-        <VehiclesFields form={form} onFile={onFile} />
-        <CardFields form={form} onFile={onFile} />
-      </div>
+      )}
+      <form.TextField
+        name="namedInsured"
+        label="Named insured"
+        hint="As it stands on the policy. It is printed on the ID cards."
+        autoComplete="off"
+        required
+      />
+      <VehiclesFields form={form} onFile={onFile} />
+      <CardFields form={form} onFile={onFile} />
     </FormDialog>
   )
 }
