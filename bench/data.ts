@@ -250,6 +250,8 @@ export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.C
       `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helpers}`,
     )
     await work(database)
+    // Without statistics each policy would be held against all others.
+    await database.query('analyze policies')
     await database.query(lastTerms)
     await database.query('vacuum analyze')
     await database.query('checkpoint')
