@@ -133,13 +133,15 @@ export function statement<Tables, Given extends object, Row>(
   }
 }
 
+/** The parts of a call that select its statement. */
+export type FormOf<Form> = Readonly<Record<keyof Form, string | number | boolean | undefined>>
+
 /** A query that has a few forms, as by the role of who asks: a statement for each. Of a call `build` sees its form and nothing else. */
-export function statements<
-  Tables,
-  Form extends Readonly<Record<keyof Form, string | boolean>>,
-  Given extends object,
-  Row,
->(name: string, build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>, planning?: Planning) {
+export function statements<Tables, Form extends FormOf<Form>, Given extends object, Row>(
+  name: string,
+  build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>,
+  planning?: Planning,
+) {
   const built = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
 
   return (on: pg.Pool | Kysely<Tables>, form: Form, given: Given): Promise<Row[]> => {

@@ -38,28 +38,29 @@ export const foundColumns = [
 
 const columns = sql.join(foundColumns.map((column) => sql.ref(column)))
 
-/** How a search compares a row with what was typed. */
+/** What a search looks for, and where. What is typed is sent beside the statement. */
 export interface Sought {
   /**
-   * What is sought stands in a text, which is in lower case and written as its index has it; null where nothing can be sought
-   * in it. With `speaksTrade` a short form of the trade stands for what it means.
+   * The words stand in a text, which is in lower case and written as its index has it; null where nothing can be sought in it.
+   * With `speaksTrade` a short form of the trade stands for what it means.
    */
   stands(text: Expression<string>, speaksTrade: boolean): Expression<boolean> | null
-  /** The same of a number, compared without blanks and dashes; null where nothing was typed that is one. */
-  isNumber: ((number: Expression<string | null>) => Expression<boolean>) | null
-  /** That number. */
+  /** The number that was typed, without blanks and dashes; null where it is none. */
   number: Expression<string> | null
-  /** A text begins with what was typed; null where that is not looked for. */
-  begins: ((text: Expression<string>) => Expression<boolean>) | null
-  /** How near a text is to it, where that is the order; null where each kind has its own. */
-  nearness: ((text: Expression<string>) => Expression<number>) | null
-  /** A text has what was typed as it is. */
-  isPlain(text: Expression<string>): Expression<boolean>
-  /** Nothing but what these few clients have, which is looked through row by row; null for all, by their indexes. */
+  /** How a name begins, as names are sorted; null where that is not looked for. */
+  begins: Expression<string> | null
+  /** The letters by which names are put in order, the most alike first; null where each kind has its own order. */
+  mistyped: Expression<string> | null
+  /** The text as it was typed, as a pattern. */
+  plain: Expression<string>
+  /** The few clients whose rows are looked through one by one; null where all are sought by their indexes. */
   clients: Expression<string[]> | null
-  /** How many clients somebody has all of whose rows they see, and no others'; null where it is not so. */
+  /** The number of clients of somebody who sees all rows of theirs, and no others; null where it is not so. */
   ownClients: Expression<number> | null
 }
+
+/** The letter after all others: what begins with a text stands before that text with it. */
+const lastLetter = '\u{10ffff}'
 
 interface Finding<Tables, TB extends keyof Tables> {
   rows: (reading: Reading) => SelectQueryBuilder<Tables, TB, object>
@@ -119,7 +120,7 @@ const mostSorted = 1000
  * their own clients have. An index would have to name nearly everything before it is asked whose that is. Of few clients what they have
  * is soon looked through, and less is common: one for each hundred of them.
  */
-const common = { most: 50, least: 10, ofClients: 100 }
+const commonOf = { most: 50, least: 10, ofClients: 100 }
 
 /** What so many clients have is sooner looked through than the names of all. */
 const smallBook = 5000
@@ -128,64 +129,84 @@ type InOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | '
 
 export function finding<Tables, TB extends keyof Tables>(
   kind: string,
-  { rows, client, besides, text, speaksTrade = false, index, order, shown, ...ofNumber }: Finding<Tables, TB>,
+  {
+    rows,
+    client,
+    besides,
+    text,
+    speaksTrade = false,
+    number,
+    orNumbered,
+    begins,
+    index,
+    order,
+    shown,
+  }: Finding<Tables, TB>,
 ): Finder {
-  const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
+  type Rows = SelectQueryBuilder<Tables, TB, object>
 
-  const found = (at: Reading, sought: Sought, where: Expression<boolean>, inOrder: InOrder) => {
-    const { clients } = sought
-    const all = rows(at).where(where)
-    const own = clients ? all.where(sql<boolean>`${clientId} = any(${clients}::uuid[])`) : all
-    return inOrder
-      .reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), own)
+  const clientId = client === null ? none : sql<string | null>`${sql.ref(client)}`
+  const isOf = (clients: Expression<unknown>) => sql<boolean>`${clientId} = any(${clients})`
+  const shownId = sql<string>`${shown.id}`.as('id')
+
+  const isByName = order !== 'newest'
+  const ownOrder: InOrder = isByName
+    ? [
+        [order.name, 'asc'],
+        [shown.id, 'asc'],
+      ]
+    : [[shown.id, 'desc']]
+  const firstOf = (all: Rows, inOrder: InOrder) =>
+    inOrder
+      .reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), all)
       .limit(sql.lit(mostFound + 1))
-      .select([
-        sql<string>`${sql.lit(kind)}`.as('kind'),
-        sql<string>`${shown.id}`.as('id'),
-        sql<string | null>`${shown.title}`.as('title'),
-        sql<string | null>`${shown.detail}`.as('detail'),
-        clientId.as('clientId'),
-        nameOf(at, client).as('clientName'),
-        sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
-        sql<boolean>`${sought.isPlain(text)}`.as('isPlain'),
-      ])
+
+  const found = (at: Reading, sought: Sought, where: Expression<boolean>, inOrder = ownOrder) => {
+    const all = rows(at).where(where)
+    return firstOf(sought.clients ? all.where(isOf(sought.clients)) : all, inOrder).select([
+      sql<string>`${sql.lit(kind)}`.as('kind'),
+      shownId,
+      sql<string | null>`${shown.title}`.as('title'),
+      sql<string | null>`${shown.detail}`.as('detail'),
+      clientId.as('clientId'),
+      nameOf(at, client).as('clientName'),
+      sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
+      sql<boolean>`${text} like ${sought.plain}`.as('isPlain'),
+    ])
   }
 
   /** Whether a row is meant, by its text and its number. */
   const isMeant = (sought: Sought, of: Expression<string>) => {
-    const { number, orNumbered } = ofNumber
     const ways = [
       sought.stands(of, speaksTrade),
-      number && sought.isNumber?.(number),
+      number && sought.number && sql<boolean>`${number} like '%' || ${sought.number} || '%'`,
       sought.number && orNumbered?.(sought.number),
     ].flatMap((way) => way ?? [])
     return ways.length === 0 ? null : sql<boolean>`(${sql.join(ways, sql` or `)})`
   }
 
-  const isByName = order !== 'newest'
-  const inOrder: InOrder = [
-    ...(isByName ? [[order.name, 'asc'] as const] : []),
-    [shown.id, isByName ? 'asc' : 'desc'],
-  ]
-
-  /** These ids are selected first, by a plan of their own, and then looked up. */
-  const isAmong = (ids: Expression<unknown>) => sql<boolean>`${shown.id} = any(array(${ids}))`
-
   const byText = (at: Reading, sought: Sought): RawBuilder<FoundRow> | null => {
+    const { ownClients, mistyped } = sought
     const where = isMeant(sought, text)
     if (!where) return null
-    const { number } = ofNumber
-    const nearest: InOrder = sought.nearness ? [[sought.nearness(text), 'desc'], ...inOrder] : inOrder
+    const isExactly = number && sought.number && sql<boolean>`${number} = ${sought.number}`
+    const nearest: InOrder = mistyped
+      ? [[sql`word_similarity(${mistyped}, ${text})`, 'desc'], ...ownOrder]
+      : ownOrder
     if (sought.clients || !index) {
-      const isExactly = sql`coalesce(${number ?? none} = ${sought.number ?? none}, false)`
-      return sql`(${found(at, sought, where, number && sought.number ? [[isExactly, 'desc'], ...nearest] : nearest)})`
+      const exactFirst: InOrder = isExactly ? [[sql`coalesce(${isExactly}, false)`, 'desc']] : []
+      return sql`(${found(at, sought, where, [...exactFirst, ...nearest])})`
     }
-    const table = sql`${sql.table(index.of)}`
+
     const id = sql.ref(`${index.of}.id`)
+    const table = sql.table(index.of)
     const isIndexed = index.where ?? sql<boolean>`true`
     const indexed = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
-    if (sought.nearness) return sql`(${found(at, sought, isAmong(indexed(where)), nearest)})`
+    // These ids are selected first, by a plan of their own, and then looked up.
+    const among = (ids: Expression<unknown>, inOrder = ownOrder) =>
+      found(at, sought, sql<boolean>`${shown.id} = any(array(${ids}))`, inOrder)
+    if (mistyped) return sql`(${among(indexed(where), nearest)})`
 
     // A text that no index has: these rows are looked through.
     const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
@@ -194,91 +215,74 @@ export function finding<Tables, TB extends keyof Tables>(
         select ${id}, ${isThere} as is_there from ${table} where ${isByName ? isIndexed : sql`true`}
         order by ${isByName ? sql`${order.name}, ${id}` : sql`${id} desc`} limit ${sql.lit(first)}) as first
       where is_there`
-    const inSight = sql`select id from early`
-    const few = found(at, sought, isAmong(inSight), inOrder)
     const isToGoOn = sql<boolean>`(select count(*) from few) <= ${sql.lit(mostFound)}`
-    if (!isByName) {
-      const isExactly = number && sought.number ? sql<boolean>`${number} = ${sought.number}` : null
-      // Of so many ids it is asked whose they are; what more have is sought in what the person's own clients have.
-      const { ownClients } = sought
-      const most = ownClients && sql`greatest(${sql.lit(mostSorted)}, ${ownClients})`
-      const isCommon = ownClients
+    const isCommon =
+      ownClients && !isByName
         ? sql<boolean>`(select count(*) from early) >
-            least(${sql.lit(common.most)}, greatest(${sql.lit(common.least)}, ${ownClients} / ${sql.lit(common.ofClients)}))`
+            least(${sql.lit(commonOf.most)}, greatest(${sql.lit(commonOf.least)}, ${ownClients} / ${sql.lit(commonOf.ofClients)}))`
         : sql<boolean>`false`
-      const areMany = most
-        ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
-        : sql<boolean>`false`
-      // It is meant before all others, however old it is.
-      const exactly = isExactly
-        ? sql`union all (${found(at, sought, isAmong(sql`select id from named where is_exactly`), inOrder)})
-          union all select ${columns} from (${found(at, sought, isAmong(indexed(isExactly)), inOrder)}) as exactly
-            where not ${isToGoOn} or ${areMany}`
-        : sql``
-      const inOwn = rows(at)
-        .where(isThere)
-        .where(sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('accounts.id')}))`)
-        .orderBy(shown.id, 'desc')
-        .limit(sql.lit(mostFound + 1))
-        .select(sql<string>`${shown.id}`.as('id'))
-      // Gathered before they are put in order: all rows in their order would be gone through for the few that are the person's.
-      const beside = (besides?.(at) ?? []).map((part) => {
-        const id = sql<string>`${shown.id}`.as('id')
-        return sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(id)}) as part
-          order by id desc limit ${sql.lit(mostFound + 1)})`
-      })
-      const ofPerson = sql`${sql.join([sql`(${inOwn})`, ...beside], sql` union all `)}`
-      const often = most
-        ? sql`union all select ${columns} from (${found(at, sought, isAmong(ofPerson), inOrder)}) as often
-            where ${isToGoOn} and ${areMany}`
-        : sql``
-      // Of a limit that it does not know PostgreSQL expects a tenth of the rows, and goes through the table for them: `every` is planned
-      // without it, and read no further than `named` asks.
-      return sql`(with early as materialized (${early}),
-          few as materialized (${few}),
-          every as materialized (
+    // Of so many ids it is asked whose they are; who sees the whole agency is shown the newest of all.
+    const most = isByName
+      ? sql.lit(mostSorted)
+      : ownClients && sql`greatest(${sql.lit(mostSorted)}, ${ownClients})`
+    const areMany = most
+      ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
+      : sql<boolean>`false`
+    // Of a limit that it does not know PostgreSQL expects a tenth of the rows, and goes through the table for them: `every` is planned
+    // without it, and read no further than `named` asks.
+    const named = isByName
+      ? sql`named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(mostSorted + 1)})`
+      : sql`every as materialized (
             select ${id}, ${isExactly ?? sql`false`} as is_exactly from ${table}
             where ${isIndexed} and ${where} and ${isToGoOn} and not ${isCommon}),
-          named as materialized (select id, is_exactly from every ${most ? sql`limit ${most} + 1` : sql``})
-        select ${columns} from few ${exactly}
-        union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
-          where ${isToGoOn} and not ${areMany}
-        ${often})`
-    }
+          named as materialized (select id, is_exactly from every ${most ? sql`limit ${most} + 1` : sql``})`
 
-    const byName = rows(at)
-      .where(isThere)
-      .orderBy(order.name)
-      .orderBy(shown.id)
-      .limit(sql.lit(mostFound + 1))
-      .select(sql<string>`${shown.id}`.as('id'))
-    const areMany = sql`(select count(*) from named) > ${sql.lit(mostSorted)}`
-    // Clients stand by name under their agent; the names of what is theirs stand with everybody's.
-    const isSmall =
-      sought.ownClients && client !== 'accounts.id'
-        ? sql<boolean>`${sought.ownClients} <= ${sql.lit(smallBook)}`
-        : sql<boolean>`false`
-    const often = (ids: Expression<unknown>, when: Expression<boolean>) =>
-      sql`union all select ${columns} from (${found(at, sought, isAmong(ids), inOrder)}) as often
-        where ${isToGoOn} and ${areMany} and ${when}`
-    const inOwn = byName.where(
-      sql<boolean>`${clientId} = any(array(${seenBy(at.db, at.me).clients.select('accounts.id')}))`,
+    const also = (ids: Expression<unknown>, when: Expression<boolean>) =>
+      sql`union all select ${columns} from (${among(ids)}) as also where ${when}`
+    const often = (ids: Expression<unknown>, when = sql<boolean>`true`) =>
+      also(ids, sql<boolean>`${isToGoOn} and ${areMany} and ${when}`)
+    const firstThere = (all: Rows) => sql`(${firstOf(all.where(isThere), ownOrder).select(shownId)})`
+    const ofAll = firstThere(rows(at))
+    // Gathered before they are put in order: all rows in their order would be gone through for the few that are the person's.
+    const beside = (besides?.(at) ?? []).map(
+      (part) => sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(shownId)}) as part
+        order by id desc limit ${sql.lit(mostFound + 1)})`,
     )
+    const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
+    const ofPerson = sql`${sql.join([firstThere(rows(at).where(isOf(own))), ...beside], sql` union all `)}`
+    // Clients stand by name under their agent; the names of what is theirs stand with everybody's.
+    const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
+    const common = !isByName
+      ? [ownClients && often(ofPerson)]
+      : ownClients && client !== 'accounts.id'
+        ? [often(ofAll, sql<boolean>`not ${isSmall}`), often(ofPerson, isSmall)]
+        : [often(ofAll)]
+    // It is meant before all others, however old it is.
+    const exact =
+      isExactly && !isByName
+        ? [
+            also(sql`select id from named where is_exactly`, sql<boolean>`true`),
+            also(indexed(isExactly), sql<boolean>`not ${isToGoOn} or ${areMany}`),
+          ]
+        : []
+    const rare = also(sql`select id from named`, sql<boolean>`${isToGoOn} and not ${areMany}`)
     return sql`(with early as materialized (${early}),
-        few as materialized (${few}),
-        named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(mostSorted + 1)})
-      select ${columns} from few
-      union all select ${columns} from (${found(at, sought, isAmong(sql`select id from named`), inOrder)}) as rarely
-        where ${isToGoOn} and not ${areMany}
-      ${often(byName, sql<boolean>`not ${isSmall}`)}
-      ${sought.ownClients && client !== 'accounts.id' ? often(inOwn, isSmall) : sql``})`
+        few as materialized (${among(sql`select id from early`)}),
+        ${named}
+      select ${columns} from few ${sql.join(
+        [...exact, rare, ...common].flatMap((part) => part ?? []),
+        sql` `,
+      )})`
   }
 
   return {
     kind,
     first(at, sought) {
-      const { begins } = ofNumber
-      const begun = begins && sought.begins && found(at, sought, sought.begins(begins), [[begins, 'asc']])
+      const isBegun =
+        begins &&
+        sought.begins &&
+        sql<boolean>`(${begins} >= ${sought.begins} and ${begins} < ${sought.begins} || ${sql.lit(lastLetter)})`
+      const begun = isBegun && found(at, sought, isBegun, [[begins, 'asc']])
       const parts = [begun ? sql<FoundRow>`(${begun})` : null, byText(at, sought)].flatMap(
         (part) => part ?? [],
       )
@@ -287,10 +291,10 @@ export function finding<Tables, TB extends keyof Tables>(
     every(at, sought) {
       const where = isMeant(sought, text)
       if (!where || !sought.clients) return null
-      const own = rows(at).where(sql<boolean>`${clientId} = any(${sought.clients}::uuid[])`).where(where)
+      const own = rows(at).where(isOf(sought.clients)).where(where)
       return sql<FoundId>`(${own.select([
         sql<string>`${sql.lit(kind)}`.as('kind'),
-        sql<string>`${shown.id}`.as('id'),
+        shownId,
         sql<string | null>`${shown.partOf ?? none}`.as('partOf'),
       ])})`
     },

@@ -4,7 +4,7 @@ import type { Right } from '../../contract/values/rights.ts'
 import type { Seer } from '../access.ts'
 import { today, type Visit } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
-import { type Planning, type Query, statements } from '../platform/statement.ts'
+import { type FormOf, type Planning, type Query, statements } from '../platform/statement.ts'
 
 /** Who reads and when, as a query sees it while it is built: marks stand for what differs from call to call. */
 export interface Reading {
@@ -40,18 +40,32 @@ interface Sight extends Pick<Seer, 'role'> {
 /** Who it is makes no query another, and stands in none. */
 const nobodyNamed = { id: '', covers: null }
 
+type Values = object & { [Name in keyof Marked]?: never }
+type Viewer = Pick<Visit, 'agency' | 'now'> & { me: Seer }
+
 /**
  * A query about what a person sees that runs often: built once for each role and right, for who stands in for others and for account managers, and prepared
  * once for each connection.
  */
-export function reading<Given extends object & { [Name in keyof Marked]?: never }, Row>(
+export function reading<Given extends Values, Row>(
   name: string,
   build: (reading: Reading, given: Given) => Query<Row>,
   options?: Planning,
 ) {
-  const run = statements<DB, Sight, Given & Marked, Row>(
+  const read = readings<object, Given, Row>(name, build, options)
+  return (on: pg.Pool | Db, visit: Viewer, given: Given) => read(on, visit, {}, given)
+}
+
+/** The same of a query that has forms of its own beside: a statement for each, built when it is first asked for. */
+export function readings<Form extends FormOf<Form>, Given extends Values, Row>(
+  name: string,
+  build: (reading: Reading, given: Given, form: Form) => Query<Row>,
+  options?: Planning,
+) {
+  const run = statements<DB, Form & Sight, Given & Marked, Row>(
     name,
-    (db, { role, may, standsIn, manages, isViewed }, given) => {
+    (db, form, given) => {
+      const { role, may, standsIn, manages, isViewed } = form
       const { myId, myCovers, myAccount, now, day, zone, agencyLicense } = given
       const me = {
         id: myId,
@@ -62,16 +76,17 @@ export function reading<Given extends object & { [Name in keyof Marked]?: never 
         accountId: role === 'client' ? myAccount : null,
         viewedBy: isViewed ? nobodyNamed : null,
       }
-      return build({ db, me, now, day, zone, agencyLicense }, given)
+      return build({ db, me, now, day, zone, agencyLicense }, given, form)
     },
     options,
   )
 
-  return (on: pg.Pool | Db, visit: Pick<Visit, 'agency' | 'now'> & { me: Seer }, given: Given) => {
+  return (on: pg.Pool | Db, visit: Viewer, form: Form, given: Given) => {
     const { agency, me } = visit
     return run(
       on,
       {
+        ...form,
         role: me.role,
         may: me.may ?? '',
         standsIn: me.covers !== null,

@@ -5,7 +5,7 @@ import type { Visit } from '../../context.ts'
 import type { DB, Messages } from '../../database/tables.ts'
 import { type FoundRow, foundColumns } from '../../reading/finding.ts'
 import { fullNameOf } from '../../reading/json.ts'
-import { type Reading, reading } from '../../reading/reading.ts'
+import { type Reading, readings } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
 
 // An agency of a hundred thousand clients has ten million messages. What stands in many of them stands in the newest, which are
@@ -69,14 +69,9 @@ const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
     ])
     .limit(sql.lit(mostFound + 1))
 
-/** A statement for each number of words, built when it is first asked for. */
-function bySize<Run>(make: (count: number) => Run): (count: number) => Run {
-  const made = new Map<number, Run>()
-  return (count) => {
-    const known = made.get(count) ?? make(count)
-    made.set(count, known)
-    return known
-  }
+/** So many words are sought. */
+interface Size {
+  count: number
 }
 
 type Selected = Pick<Selectable<Messages>, 'id' | 'content' | 'clientId' | 'senderId'>
@@ -98,27 +93,24 @@ const seenOf = ({ db, me }: Reading, found: SelectQueryBuilder<DB, 'messages', S
 type Newest = { looked: number } & Words<number> & { [Field in keyof FoundRow]: FoundRow[Field] | null }
 
 /** The newest of the agency are looked through once, before it is looked up whose they are. */
-const amongNewest = bySize((count) =>
-  reading<Words, Newest>(
-    `found among the newest messages ${count}`,
-    ({ db, me }, sent) => {
-      const each = places(count).map((place) => sql.raw(`word${place}`))
-      const isIn = each.map(
-        (name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`,
-      )
-      // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
-      const isSeen = seenBy(db, me)
-        .clients.where(sql<boolean>`accounts.id = those.client_id`)
-        .select(sql<boolean>`true`.as('seen'))
-        .limit(sql.lit(1))
-      const found = shown(
-        db.selectFrom('messages').where(
-          sql<boolean>`messages.id in (select those.id
+const amongNewest = readings<Size, Words, Newest>(
+  'found among the newest messages',
+  ({ db, me }, sent, { count }) => {
+    const each = places(count).map((place) => sql.raw(`word${place}`))
+    const isIn = each.map((name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`)
+    // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
+    const isSeen = seenBy(db, me)
+      .clients.where(sql<boolean>`accounts.id = those.client_id`)
+      .select(sql<boolean>`true`.as('seen'))
+      .limit(sql.lit(1))
+    const found = shown(
+      db.selectFrom('messages').where(
+        sql<boolean>`messages.id in (select those.id
             from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
             where ${isSeen} limit ${sql.lit(mostFound + 1)})`,
-        ),
-      )
-      return sql<Newest>`
+      ),
+    )
+    return sql<Newest>`
         with told as materialized (
           select messages.id, messages.client_id, ${sql.join(isIn)}
           from (select id, client_id, content from messages order by id desc limit ${sql.lit(newest)}) as messages)
@@ -126,28 +118,25 @@ const amongNewest = bySize((count) =>
         from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
         left join ${found} as found on true
         order by found.id desc`
-    },
-    { plannedEachTime: true },
-  ),
+  },
+  { plannedEachTime: true },
 )
 
 /** Of all, by a word of the index. */
-const byWord = bySize((count) =>
-  reading<Words & { rarest: string }, FoundRow>(
-    `found messages by a word ${count}`,
-    (at, sent) =>
-      seenOf(
-        at,
-        at.db
-          .selectFrom('messages')
-          .where(
-            sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
-          )
-          .where(has('messages.content', count, sent))
-          .select(columns),
-      ),
-    { plannedEachTime: true },
-  ),
+const byWord = readings<Size, Words & { rarest: string }, FoundRow>(
+  'found messages by a word',
+  (at, sent, { count }) =>
+    seenOf(
+      at,
+      at.db
+        .selectFrom('messages')
+        .where(
+          sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
+        )
+        .where(has('messages.content', count, sent))
+        .select(columns),
+    ),
+  { plannedEachTime: true },
 )
 
 interface FoundMessages {
@@ -164,7 +153,8 @@ export async function findMessages(
   ways: readonly (readonly string[])[],
 ): Promise<FoundMessages> {
   const words = named(ways.map(beginning))
-  const looked = await amongNewest(ways.length)(visit.pool, visit, words)
+  const size = { count: ways.length }
+  const looked = await amongNewest(visit.pool, visit, size, words)
   const rows = looked.filter(isFound)
   const [counted] = looked
   if (rows.length > mostFound || !counted || counted.looked < newest) return { rows, isCutShort: false }
@@ -175,35 +165,31 @@ export async function findMessages(
     })
     .toSorted((a, b) => a.count - b.count)
   if (!rarest || rarest.count > mostOfNewest) return { rows, isCutShort: true }
-  const older = await inShortTime(visit, (tx) =>
-    byWord(ways.length)(tx, visit, { ...words, rarest: rarest.query }),
-  )
+  const older = await inShortTime(visit, (tx) => byWord(tx, visit, size, { ...words, rarest: rarest.query }))
   return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
 }
 
-const ofClients = bySize((count) =>
-  reading<Words & { clients: readonly string[] }, FoundRow>(
-    `found messages of clients ${count}`,
-    ({ db, me }, sent) => {
-      const own = seenBy(db, me)
-        .messages.where(sql<boolean>`messages.client_id = whose.id`)
-        .select(columns)
-        .orderBy('messages.createdAt', 'desc')
-        .orderBy('messages.id', 'desc')
-        .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
-      return shown(
-        db
-          .selectFrom(
-            db
-              .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
-              .innerJoinLateral(own.as('own'), (join) => join.onTrue())
-              .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
-              .as('messages'),
-          )
-          .where(has('messages.content', count, sent)),
-      ).orderBy('messages.id', 'desc')
-    },
-  ),
+const ofClients = readings<Size, Words & { clients: readonly string[] }, FoundRow>(
+  'found messages of clients',
+  ({ db, me }, sent, { count }) => {
+    const own = seenBy(db, me)
+      .messages.where(sql<boolean>`messages.client_id = whose.id`)
+      .select(columns)
+      .orderBy('messages.createdAt', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
+    return shown(
+      db
+        .selectFrom(
+          db
+            .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
+            .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+            .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
+            .as('messages'),
+        )
+        .where(has('messages.content', count, sent)),
+    ).orderBy('messages.id', 'desc')
+  },
 )
 
 /** The same in the conversations of few clients. */
@@ -211,4 +197,4 @@ export const findMessagesOf = (
   visit: Visit,
   clients: readonly string[],
   ways: readonly (readonly string[])[],
-) => ofClients(ways.length)(visit.pool, visit, { ...named(ways.map(beginning)), clients })
+) => ofClients(visit.pool, visit, { count: ways.length }, { ...named(ways.map(beginning)), clients })

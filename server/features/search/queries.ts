@@ -8,7 +8,7 @@ import { Names } from '../../platform/prepared.ts'
 import { containing } from '../../reading/filters.ts'
 import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.ts'
 import { plannedOnce } from '../../reading/planned-once.ts'
-import { type Reading, reading } from '../../reading/reading.ts'
+import { type Reading, reading, readings } from '../../reading/reading.ts'
 import { inShortTime } from '../../reading/short-time.ts'
 import { finderOf } from './kinds.ts'
 
@@ -56,10 +56,17 @@ const noRow = sql<FoundRow>`select null as kind, null::uuid as id, null as title
 
 const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text} like ${pattern}::text`
 
-/** The letter after all others: what begins with a text stands before that text with it. */
-const lastOfAll = '\u{10ffff}'
+const all = (conditions: readonly Expression<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** What of a search makes its statement another; what was typed is sent beside it. */
+/** So many values, each under a name of its own. */
+type Words = Record<`word${number}`, string>
+const named = (words: readonly string[]): Words =>
+  Object.fromEntries(words.map((word, place) => [`word${place}`, containing(word)]))
+const wordsIn = (text: Expression<string>, sent: Words, count: number) =>
+  Array.from({ length: count }, (_, place) => like(text, sent[`word${place}`]))
+
+/** The parts of a search that select the SQL; what was typed is a parameter. */
 interface Shape {
   terms: number
   /** So many of them are short forms, which come first. */
@@ -73,7 +80,6 @@ interface Shape {
 /** There are thousands of shapes, and of most searches a few: those are prepared, which takes 3 MB of a connection for each. */
 const oftenSought = new Names(16)
 
-type Patterns = Record<`typed${number}` | `meant${number}`, string>
 interface Beside {
   number: string | null
   /** How a name begins, as names are sorted. */
@@ -82,48 +88,52 @@ interface Beside {
   plain: string
 }
 
-/** In all that somebody sees, each kind by its indexes. */
-const everywhere = ({ terms, meant, isShort, isNumber, only }: Shape) =>
-  reading<Patterns & Beside, FoundRow>(
-    `found ${[terms, meant, isShort, isNumber, only].join(' ')}`,
-    (at, sent) => {
-      const places = Array.from({ length: terms }, (_, place) => place)
-      const number = sql<string>`${sent.number}::text`
-      return everyKind(
-        at,
-        {
-          stands(text, speaksTrade) {
-            if (isShort && (!speaksTrade || meant < terms)) return null
-            const all = places.map((place) => {
-              const typed = like(text, sent[`typed${place}`])
-              if (!speaksTrade || place >= meant) return typed
-              const isMeant = like(text, sent[`meant${place}`])
-              return isShort ? isMeant : sql<boolean>`(${typed} or ${isMeant})`
-            })
-            return sql<boolean>`(${sql.join(all, sql` and `)})`
-          },
-          isNumber: isNumber ? (column) => sql<boolean>`${column} like '%' || ${number} || '%'` : null,
-          number: isNumber ? number : null,
-          begins: (text) =>
-            sql<boolean>`(${text} >= ${sent.begins}::text and ${text} < ${sent.begins}::text || ${sql.lit(lastOfAll)})`,
-          nearness: null,
-          isPlain: (text) => like(text, sent.plain),
-          clients: null,
-          ownClients: hasAllWhomTheySee(at.me) ? ownClients : null,
-        },
-        only && [only],
-      )
-    },
-    { among: oftenSought },
-  )
-
-const shapes = new Map<string, ReturnType<typeof everywhere>>()
-
 const beside = ({ text, number }: Wanted): Beside => ({
   number,
   begins: sortKey(text),
   plain: containing(text),
 })
+
+/** The parts of a search that only some have, left out. */
+const without = ({ plain }: Beside) => ({
+  number: null,
+  begins: null,
+  mistyped: null,
+  plain: sql<string>`${plain}::text`,
+  clients: null,
+  ownClients: null,
+})
+
+const numberOf = ({ number }: Beside) => sql<string>`${number}::text`
+
+type Patterns = Record<`typed${number}` | `meant${number}`, string>
+
+/** In all that somebody sees, each kind by its indexes. */
+const everywhere = readings<Shape, Patterns & Beside, FoundRow>(
+  'found',
+  (at, sent, { terms, meant, isShort, isNumber, only }) =>
+    everyKind(
+      at,
+      {
+        ...without(sent),
+        stands(text, speaksTrade) {
+          if (isShort && (!speaksTrade || meant < terms)) return null
+          const ways = Array.from({ length: terms }, (_, place) => {
+            const typed = like(text, sent[`typed${place}`])
+            if (!speaksTrade || place >= meant) return typed
+            const isMeant = like(text, sent[`meant${place}`])
+            return isShort ? isMeant : sql<boolean>`(${typed} or ${isMeant})`
+          })
+          return all(ways)
+        },
+        number: isNumber ? numberOf(sent) : null,
+        begins: sql<string>`${sent.begins}::text`,
+        ownClients: hasAllWhomTheySee(at.me) ? ownClients : null,
+      },
+      only && [only],
+    ),
+  { among: oftenSought },
+)
 
 export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[]> {
   const terms = wanted.terms.toSorted((a, b) => Number(b.meant !== null) - Number(a.meant !== null))
@@ -134,15 +144,12 @@ export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[
     isNumber: wanted.number !== null,
     only: wanted.only,
   }
-  const name = Object.values(shape).join(' ')
-  const find = shapes.get(name) ?? everywhere(shape)
-  shapes.set(name, find)
   const patterns: Patterns = {}
   for (const [place, { typed, meant }] of terms.entries()) {
     patterns[`typed${place}`] = containing(typed)
     patterns[`meant${place}`] = containing(meant ?? typed)
   }
-  return plannedOnce(visit, (tx) => find(tx, visit, { ...patterns, ...beside(wanted) }))
+  return plannedOnce(visit, (tx) => everywhere(tx, visit, shape, { ...patterns, ...beside(wanted) }))
 }
 
 /** What is sent of a search of what few clients have. */
@@ -153,39 +160,27 @@ export interface OfClients extends Beside {
 }
 
 /** How what few clients have is compared with what was typed, row by row. */
-export function soughtOf(sent: OfClients): Sought {
-  const number = sql<string>`${sent.number}::text`
-  return {
-    stands: (text, speaksTrade) =>
-      speaksTrade
-        ? sql<boolean>`not exists (
-            select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
-            where ${text} not like term.typed and ${text} not like term.meant)`
-        : sql<boolean>`${text} like all (${sent.typed}::text[])`,
-    isNumber: (column) => sql<boolean>`${column} like '%' || ${number} || '%'`,
-    number,
-    begins: null,
-    nearness: null,
-    isPlain: (text) => like(text, sent.plain),
-    clients: sql<string[]>`${sent.clients}::uuid[]`,
-    ownClients: null,
-  }
-}
+export const soughtOf = (sent: OfClients): Sought => ({
+  ...without(sent),
+  stands: (text, speaksTrade) =>
+    speaksTrade
+      ? sql<boolean>`not exists (
+          select from unnest(${sent.typed}::text[], ${sent.meant}::text[]) as term (typed, meant)
+          where ${text} not like term.typed and ${text} not like term.meant)`
+      : sql<boolean>`${text} like all (${sent.typed}::text[])`,
+  number: numberOf(sent),
+  clients: sql<string[]>`${sent.clients}::uuid[]`,
+})
 
 /** In all that few clients have, row by row. */
-const ofClients = (only: FoundKind | undefined) =>
-  reading<OfClients, FoundRow>(`found of clients ${only}`, (at, sent) =>
-    everyKind(at, soughtOf(sent), only && [only]),
-  )
-
-const few = new Map<FoundKind | undefined, ReturnType<typeof ofClients>>()
+const ofClients = readings<{ only: FoundKind | undefined }, OfClients, FoundRow>(
+  'found of clients',
+  (at, sent, { only }) => everyKind(at, soughtOf(sent), only && [only]),
+)
 
 /** What clients have of it. For who is one, all that they see is that. */
-export function foundOf(visit: Visit, clients: readonly string[], wanted: Wanted): Promise<FoundRow[]> {
-  const find = few.get(wanted.only) ?? ofClients(wanted.only)
-  few.set(wanted.only, find)
-  return find(visit.pool, visit, sentOf(clients, wanted))
-}
+export const foundOf = (visit: Visit, clients: readonly string[], wanted: Wanted): Promise<FoundRow[]> =>
+  ofClients(visit.pool, visit, { only: wanted.only }, sentOf(clients, wanted))
 
 export const sentOf = (clients: readonly string[], wanted: Wanted): OfClients => ({
   ...beside(wanted),
@@ -199,49 +194,30 @@ const mostNamed = 20
 /** A word that no index has is looked for among so many whom the others name. */
 const mostLooked = 2000
 
-/** So many words of a name, first those that an index has. */
-interface Named {
-  indexed: number
-  short: number
-}
-
-/** Whoever is called by all of these words, as far as they are few. */
-const called = ({ indexed, short }: Named) =>
-  reading<Record<`word${number}`, string>, { id: string }>(
-    `clients called ${indexed} ${short}`,
-    ({ db, me }, sent) => {
-      const words = Array.from({ length: indexed + short }, (_, place) => sent[`word${place}`])
-      const all = words
-        .slice(0, indexed)
-        .reduce(
-          (rows, word) => rows.where(sql<boolean>`accounts.search_text like ${word}::text`),
-          seenBy(db, me).clients,
-        )
-        .select(['accounts.id', 'accounts.searchText'])
-        .limit(sql.lit(short > 0 ? mostLooked : mostNamed + 1))
-      return words
-        .slice(indexed)
-        .reduce(
-          (rows, word) => rows.where(sql<boolean>`accounts.search_text like ${word}::text`),
-          db.selectFrom(all.as('accounts')),
-        )
-        .select('accounts.id')
-        .limit(sql.lit(mostNamed + 1))
-    },
-    { plannedEachTime: true },
-  )
-const callings = new Map<string, ReturnType<typeof called>>()
+/** Whoever is called by all of these words, as far as they are few. Those that an index has come first. */
+const called = readings<{ words: number; indexed: number }, Words, { id: string }>(
+  'clients called',
+  ({ db, me }, sent, form) => {
+    const isCalled = wordsIn(sql.ref('accounts.searchText'), sent, form.words)
+    const isShort = form.indexed < form.words
+    const ofIndex = seenBy(db, me)
+      .clients.where(all(isCalled.slice(0, form.indexed)))
+      .select(['accounts.id', 'accounts.searchText'])
+      .limit(sql.lit(isShort ? mostLooked : mostNamed + 1))
+    return db
+      .selectFrom(ofIndex.as('accounts'))
+      .$if(isShort, (rows) => rows.where(all(isCalled.slice(form.indexed))))
+      .select('accounts.id')
+      .limit(sql.lit(mostNamed + 1))
+  },
+  { plannedEachTime: true },
+)
 
 export async function clientsCalled(visit: Visit, words: readonly string[]): Promise<string[]> {
-  const inOrder = words.toSorted((a, b) => b.length - a.length)
   const indexed = words.filter((word) => word.length >= shortest).length
   if (indexed === 0) return []
-  const name = `${indexed} ${words.length}`
-  const find = callings.get(name) ?? called({ indexed, short: words.length - indexed })
-  callings.set(name, find)
-  const sent: Record<`word${number}`, string> = {}
-  for (const [place, word] of inOrder.entries()) sent[`word${place}`] = containing(word)
-  const found = await find(visit.pool, visit, sent)
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  const found = await called(visit.pool, visit, { words: words.length, indexed }, named(longestFirst))
   return found.length > mostNamed ? [] : found.map(({ id }) => id)
 }
 
@@ -258,34 +234,16 @@ const inNoName = reading<{ words: readonly string[] }, { word: string }>(
       .select('certificateHolders.id')}`,
 )
 
-const similar = (known: number) =>
-  reading<Beside & Record<`word${number}`, string>, FoundRow>(
-    `found nearly ${known}`,
-    (at, sent) =>
-      everyKind(
-        at,
-        {
-          stands: (text) =>
-            sql<boolean>`(${sql.join(
-              [
-                sql`${text} %> ${sent.begins}::text`,
-                ...Array.from({ length: known }, (_, place) => like(text, sent[`word${place}`])),
-              ],
-              sql` and `,
-            )})`,
-          isNumber: null,
-          number: null,
-          begins: null,
-          nearness: (text) => sql<number>`word_similarity(${sent.begins}::text, ${text})`,
-          isPlain: () => sql<boolean>`false`,
-          clients: null,
-          ownClients: null,
-        },
-        ['client', 'agent', 'holder'],
-      ),
-    { plannedEachTime: true },
-  )
-const similars = new Map<number, ReturnType<typeof similar>>()
+const similar = readings<{ known: number }, Beside & Words, FoundRow>(
+  'found nearly',
+  (at, sent, { known }) => {
+    const mistyped = sql<string>`${sent.begins}::text`
+    const stands = (text: Expression<string>) =>
+      all([sql<boolean>`${text} %> ${mistyped}`, ...wordsIn(text, sent, known)])
+    return everyKind(at, { ...without(sent), stands, mistyped }, ['client', 'agent', 'holder'])
+  },
+  { plannedEachTime: true },
+)
 
 /** How much of the letters of what was typed must stand in a name, three by three: 'hanvoer' has half of 'hanover'. */
 const alike = 0.45
@@ -300,15 +258,13 @@ const shortestMistyped = 4
 export const foundNearly = async (visit: Visit, words: readonly string[]): Promise<FoundRow[]> => {
   const sought = words.filter((word) => word.length >= shortestMistyped && !/\d/.test(word))
   if (sought.length === 0) return []
-  return inShortTime(visit, async (tx) => {
+  const rows = await inShortTime(visit, async (tx) => {
     const mistyped = (await inNoName(tx, visit, { words: sought })).map(({ word }) => word)
     if (mistyped.length === 0) return []
     const known = words.filter((word) => !mistyped.includes(word))
-    const find = similars.get(known.length) ?? similar(known.length)
-    similars.set(known.length, find)
-    const sent: Record<`word${number}`, string> = {}
-    for (const [place, word] of known.entries()) sent[`word${place}`] = containing(word)
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(tx)
-    return find(tx, visit, { number: null, begins: mistyped.join(' '), plain: '', ...sent })
-  }).then((rows) => rows ?? [])
+    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...named(known) }
+    return similar(tx, visit, { known: known.length }, sent)
+  })
+  return rows ?? []
 }

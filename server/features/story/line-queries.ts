@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoryKind } from '../../../contract/values/story-kinds.ts'
 import { seenBy } from '../../access.ts'
 import { type Total, totalOf } from '../../reading/page.ts'
-import { inOneProcess, type Reading, reading } from '../../reading/reading.ts'
+import { inOneProcess, type Reading, readings } from '../../reading/reading.ts'
 import type { ToldRow } from '../../registry/told.ts'
 import { noise, toldColumns } from '../activity/queries.ts'
 import { isSought, type Searched, soughtThings } from './sought-queries.ts'
@@ -57,7 +57,7 @@ const nothing: Searched = {
   meant: [],
 }
 
-const sentOf = ({ client, merged, kind, search, limit, after }: Wanted): Sent => ({
+export const sentOf = ({ client, merged, kind, search, limit, after }: Wanted): Sent => ({
   ...(search ?? nothing),
   client,
   merged,
@@ -67,7 +67,7 @@ const sentOf = ({ client, merged, kind, search, limit, after }: Wanted): Sent =>
   afterId: after?.[1] ?? null,
 })
 
-const shapeOf = ({ kind, search, after, merged }: Wanted): Shape => ({
+export const shapeOf = ({ kind, search, after, merged }: Wanted): Shape => ({
   isFirst: after === null,
   ofKind: kind !== 'all',
   searched: search !== null,
@@ -142,8 +142,9 @@ export interface Page extends Total {
  * has entries on two days, so that each is whole, and none is told twice. Where fewer lines come of them than a page holds, the next
  * page goes on with the day before.
  */
-const linesOf = (shape: Shape) =>
-  reading<Sent, Page & (LineRow | { id: null })>(`story ${Object.values(shape).join(' ')}`, (at, sent) => {
+export const storyLines = readings<Shape, Sent, Page & (LineRow | { id: null })>(
+  'story',
+  (at, sent, shape) => {
     const { zone } = at
     const after = sql`(${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
     const isAfter = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
@@ -181,21 +182,21 @@ const linesOf = (shape: Shape) =>
       .orderBy('heads.at', 'desc')
       .orderBy('heads.id', 'desc')
       .$castTo<Page & (LineRow | { id: null })>()
-  })
+  },
+)
 
 /** The entries of one line. */
-const entriesOf = (shape: Shape) =>
-  reading<Sent & { thread: string; onDay: string }, EntryRow & Total>(
-    `entries of a story ${Object.values(shape).join(' ')}`,
-    (at, sent) => {
-      const { zone } = at
-      const day = sql`${sent.onDay}::date::timestamp`
-      const isAfter = shape.isFirst
-        ? sql`true`
-        : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
-      return at.db
-        .selectFrom(
-          sql<{ id: string; at: string } & Total>`(
+export const lineEntries = readings<Shape, Sent & { thread: string; onDay: string }, EntryRow & Total>(
+  'entries of a story',
+  (at, sent, shape) => {
+    const { zone } = at
+    const day = sql`${sent.onDay}::date::timestamp`
+    const isAfter = shape.isFirst
+      ? sql`true`
+      : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+    return at.db
+      .selectFrom(
+        sql<{ id: string; at: string } & Total>`(
             with ${toldParts(at, sent, shape)},
             ofline as materialized (
               select events.id, events.at from told as events
@@ -203,30 +204,14 @@ const entriesOf = (shape: Shape) =>
                 and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${sent.thread}::text)
             select id, at, (select count(*) from ofline) as total, false as is_total_capped
             from ofline where ${isAfter} order by at desc, id desc limit ${sent.limit})`.as('page'),
-        )
-        .innerJoin('events', 'events.id', 'page.id')
-        .select(toldColumns)
-        .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
-        .select([kindOfEvent.as('kind'), words.as('words')])
-        .where(inOneProcess)
-        .orderBy('page.at', 'desc')
-        .orderBy('page.id', 'desc')
-        .$castTo<EntryRow & Total>()
-    },
-  )
-
-/** One statement for each shape, made where it is first asked for. */
-function byShape<Run>(make: (shape: Shape) => Run) {
-  const made = new Map<string, Run>()
-  return (wanted: Wanted): Run => {
-    const shape = shapeOf(wanted)
-    const name = Object.values(shape).join(' ')
-    const run = made.get(name) ?? make(shape)
-    made.set(name, run)
-    return run
-  }
-}
-
-export const storyLines = byShape(linesOf)
-export const lineEntries = byShape(entriesOf)
-export { sentOf }
+      )
+      .innerJoin('events', 'events.id', 'page.id')
+      .select(toldColumns)
+      .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
+      .select([kindOfEvent.as('kind'), words.as('words')])
+      .where(inOneProcess)
+      .orderBy('page.at', 'desc')
+      .orderBy('page.id', 'desc')
+      .$castTo<EntryRow & Total>()
+  },
+)

@@ -9,7 +9,7 @@ import { isWrongValue, readCursor, writeCursor, wrongCursor } from '../../readin
 import { onWire } from '../../reading/page.ts'
 import { eventView } from '../activity/sentences.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { type EntryRow, lineEntries, sentOf, storyLines, type Wanted } from './line-queries.ts'
+import { type EntryRow, lineEntries, sentOf, shapeOf, storyLines, type Wanted } from './line-queries.ts'
 import { searchOf } from './sought-queries.ts'
 
 type Asked = Pick<Given<typeof api.story.lines>, 'id' | 'kind' | 'search' | 'limit' | 'cursor'>
@@ -55,7 +55,7 @@ const orWrongCursor = (cursor: string | undefined) => (error: unknown) => {
 async function pageOf(visit: Visit, asked: Asked, merged: readonly string[]) {
   let wanted = wantedOf(asked, merged, 'story')
   while (wanted) {
-    const rows = await storyLines(wanted)(visit.pool, visit, sentOf(wanted)).catch(
+    const rows = await storyLines(visit.pool, visit, shapeOf(wanted), sentOf(wanted)).catch(
       orWrongCursor(asked.cursor),
     )
     const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
@@ -98,7 +98,9 @@ export async function lineSeenBy(visit: Visit, asked: Asked & { thread: string; 
   const wanted = wantedOf(asked, mergedIds, 'line of a story')
   const sent = wanted && { ...sentOf(wanted), thread, onDay: day }
   const rows =
-    wanted && sent ? await lineEntries(wanted)(visit.pool, visit, sent).catch(orWrongCursor(cursor)) : []
+    wanted && sent
+      ? await lineEntries(visit.pool, visit, shapeOf(wanted), sent).catch(orWrongCursor(cursor))
+      : []
   const shown = rows.slice(0, limit)
   const view = viewOf(visit, search)
   const last = shown.at(-1)

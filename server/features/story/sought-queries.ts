@@ -52,7 +52,7 @@ function comparing(sent: Searched, { isNumber, isMeant }: Compared) {
     const typed = sought.stands(text, speaksTrade && isMeant)
     return isNumber ? sql<boolean>`(${typed} or ${text} ~ ${sent.spaced}::text)` : sql<boolean>`${typed}`
   }
-  return isNumber ? { ...sought, stands } : { ...sought, stands, number: null, isNumber: null }
+  return { ...sought, stands, number: isNumber ? sought.number : null }
 }
 
 /** A claim is told of by the number of its policy. */

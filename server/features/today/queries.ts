@@ -7,7 +7,7 @@ import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
 import { fullNameOf, instant } from '../../reading/json.ts'
 import { plannedOnce } from '../../reading/planned-once.ts'
-import { inOneProcess, reading } from '../../reading/reading.ts'
+import { readings } from '../../reading/reading.ts'
 import { standings, type Waits, type WaitsAt } from '../../reading/waits.ts'
 import { partOfAll } from '../../registry/features.ts'
 
@@ -36,6 +36,12 @@ interface Given extends Late {
 
 type Whose = 'mine' | 'all' | 'person'
 type Queue = z.input<typeof wire.list.reply>
+
+/** Which queue is asked for. */
+interface QueueForm {
+  kind: string | undefined
+  whose: Whose
+}
 
 // In a form that PostgreSQL works out beforehand: where all have one standing, an index in the order of `due` is read.
 const rank = sql`case w.standing ${sql.join(
@@ -129,7 +135,7 @@ export function waitingAbout(at: WaitsAt, clientId: string, most: number) {
 }
 
 /** One statement over all features; the answer is put together by the database. */
-const build = (kinds: readonly Waits[], whose: Whose) => (at: WaitsAt & Given) => {
+const build = (kinds: readonly Waits[], whose: Whose, at: WaitsAt & Given) => {
   const parts = kinds.map(
     (one, place) =>
       sql`${sql.id(`part${place}`)} as materialized (${looked(one, at, inQueue(one, whose, at))})`,
@@ -147,31 +153,14 @@ const build = (kinds: readonly Waits[], whose: Whose) => (at: WaitsAt & Given) =
           'isMore', count > ${sql.lit(mostOfKind)}) order by place, kind)
         from (select kind, min(place) as place, count(*) as count from waiting group by kind) as counted), '[]') as kinds,
       (select count(*) from waiting where standing = 'overdue') as overdue,
-      (select count(*) from waiting where standing = 'urgent') as urgent
-    where ${inOneProcess}`
+      (select count(*) from waiting where standing = 'urgent') as urgent`
 }
 
-const queues = new Map<string, ReturnType<typeof reading<Given, Queue>>>()
-
-function queueOf(kind: string | undefined, whose: Whose) {
-  const name = `today ${kind ?? 'all'} ${whose}`
-  const kinds = kind === undefined ? all : partsOf(kind)
-  const known =
-    queues.get(name) ??
-    reading<Given, Queue>(name, (at, given) =>
-      build(
-        kinds,
-        whose,
-      )({
-        ...at,
-        urgentBefore: given.urgentBefore,
-        answeredBefore: given.answeredBefore,
-        person: given.person,
-      }),
-    )
-  queues.set(name, known)
-  return known
-}
+const queue = readings<QueueForm, Given, Queue>(
+  'today',
+  (at, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
+    build(kind === undefined ? all : partsOf(kind), whose, { ...at, urgentBefore, answeredBefore, person }),
+)
 
 /** What waits for staff, in the order in which it is to be worked off. */
 export async function waitingFor(
@@ -179,10 +168,11 @@ export async function waitingFor(
   { whose, kind }: z.output<typeof wire.list.query>,
 ): Promise<Queue> {
   const isOneWord = whose === 'mine' || whose === 'all'
-  const ask = queueOf(kind, isOneWord ? whose : 'person')
-  const [queue] = await plannedOnce(visit, (tx) =>
-    ask(tx, visit, { ...lateAt(visit), person: isOneWord ? visit.me.id : whose }),
-  )
-  if (!queue) throw new Error('What waits was not answered')
-  return queue
+  // Throws before a statement is kept for a kind that nobody knows.
+  if (kind !== undefined) partsOf(kind)
+  const form: QueueForm = { kind, whose: isOneWord ? whose : 'person' }
+  const given = { ...lateAt(visit), person: isOneWord ? visit.me.id : whose }
+  const [answer] = await plannedOnce(visit, (tx) => queue(tx, visit, form, given))
+  if (!answer) throw new Error('What waits was not answered')
+  return answer
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Visit } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { reading } from '../../reading/reading.ts'
+import { readings } from '../../reading/reading.ts'
 import { type Late, lateAt, partsOf } from './queries.ts'
 
 interface Thing {
@@ -22,23 +22,22 @@ interface Sought extends Late {
   ids: readonly string[]
 }
 
-const found = new Map<string, ReturnType<typeof reading<Sought, Found>>>()
+const find = readings<{ kind: string }, Sought, Found>(
+  'waits',
+  (at, { ids, urgentBefore, answeredBefore }, { kind }) => {
+    const all = partsOf(kind).map(
+      ({ open }) => sql`select w.id, w.client_id, w.about, w.since
+        from (${open({ ...at, urgentBefore, answeredBefore })}) as w where w.id = any(${ids}::uuid[])`,
+    )
+    return sql<Found>`${sql.join(all, sql` union all `)}`
+  },
+)
 
 /** Those of several of a kind that wait, or will, and that the person sees. */
 export function thingsSeenBy(tx: Db, visit: Visit, kind: string, ids: readonly string[]): Promise<Found[]> {
-  const parts = partsOf(kind)
-  const find =
-    found.get(kind) ??
-    reading<Sought, Found>(`waits ${kind}`, (at, given) => {
-      const late = { urgentBefore: given.urgentBefore, answeredBefore: given.answeredBefore }
-      const all = parts.map(
-        ({ open }) =>
-          sql`select w.id, w.client_id, w.about, w.since from (${open({ ...at, ...late })}) as w where w.id = any(${given.ids}::uuid[])`,
-      )
-      return sql<Found>`${sql.join(all, sql` union all `)}`
-    })
-  found.set(kind, find)
-  return find(tx, visit, { ...lateAt(visit), ids })
+  // Throws before a statement is kept for a kind that nobody knows.
+  partsOf(kind)
+  return find(tx, visit, { kind }, { ...lateAt(visit), ids })
 }
 
 /** Something that waits, or will, and that the person sees, or 404. */
