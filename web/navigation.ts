@@ -1,8 +1,9 @@
-import type { User } from '../../contract/users.ts'
-import { seesAll } from '../../contract/values/rights.ts'
-import { type Feature, isOpenTo, type NavigationPlace } from '../feature.ts'
+import type { User } from '../contract/users.ts'
+import { seesAll } from '../contract/values/rights.ts'
+import type { Role } from '../contract/values/roles.ts'
+import { type Feature, isOpenTo, type NavigationPlace } from './feature.ts'
 
-const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx', {
+const features = import.meta.glob<Pick<Feature, 'navigation'>>('./*/feature.tsx', {
   eager: true,
   query: '?navigation',
   import: 'feature',
@@ -20,3 +21,16 @@ export const navigationOf = (place: NavigationPlace, { role, may }: User) =>
         (may === null || seesAll(may) || accountPart === may || accountPart === 'any'),
     )
     .sort((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0))
+
+const sections: Record<Role, readonly NavigationPlace[]> = {
+  client: ['Dashboard', 'Client Tools'],
+  agent: ['Dashboard', 'Agency Tools'],
+  admin: ['Dashboard', 'Agency Tools', 'Agency'],
+}
+
+/** The sections of a person's menu, each with its items. */
+export function menuOf(me: User) {
+  const hasAll = me.may === null || seesAll(me.may)
+  const places: readonly NavigationPlace[] = hasAll ? sections[me.role] : ['part: Client Tools']
+  return places.map((place) => ({ place, items: navigationOf(place, me) }))
+}

@@ -2,11 +2,8 @@ import {
   Briefcase,
   FileBadge,
   FilePlus2,
-  FileText,
   FileUp,
-  House,
   IdCard,
-  Inbox,
   Keyboard,
   ListPlus,
   LogOut,
@@ -14,39 +11,24 @@ import {
   MessageSquare,
   Monitor,
   Moon,
-  Quote,
-  RefreshCw,
-  ScrollText,
-  Send,
-  Settings,
   ShieldAlert,
   ShieldCheck,
   SquareCheck,
-  Stethoscope,
   Sun,
   UserPlus,
   UserRound,
-  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { User } from '../../contract/users.ts'
 import type { Role } from '../../contract/values/roles.ts'
 import { wordsOf } from '../../contract/values/short-forms.ts'
 import { accountPaths } from '../account/paths.ts'
-import { adminPaths } from '../admin/paths.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
-import { claimPaths } from '../claims/paths.ts'
-import { clientPaths } from '../clients/paths.ts'
-import { documentPaths } from '../documents/paths.ts'
-import { homePaths } from '../home/paths.ts'
 import { importPaths } from '../imports/paths.ts'
-import { invitePaths } from '../invites/paths.ts'
-import { messagePaths } from '../messages/paths.ts'
+import { menuOf } from '../navigation.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
-import { requestPaths } from '../requests/paths.ts'
-import { systemPaths } from '../system/paths.ts'
-import { taskPaths } from '../tasks/paths.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { showShortcuts } from '../ui/shortcuts.tsx'
@@ -155,30 +137,6 @@ const ofStaff: readonly Command[] = [
   { label: 'New task', icon: SquareCheck, also: 'add to do', act: { run: () => startTask() } },
 ]
 
-const pagesOfStaff: readonly Command[] = [
-  page('Overview', House, homePaths.home, 'home today dashboard'),
-  page('Messages', MessageSquare, messagePaths.list, 'inbox'),
-  page('Client Management', Users, clientPaths.list),
-  page('Invite Clients', Send, invitePaths.list),
-  page('Policies', ShieldCheck, policyPaths.list()),
-  page('Requests', Inbox, requestPaths.ofClients),
-  page('Quotes', Quote, quotePaths.ofClients),
-  page('Renewals', RefreshCw, policyPaths.renewals),
-  page('Tasks', SquareCheck, taskPaths.list),
-  page('Documents', FileText, documentPaths.list, 'papers'),
-  page('Certificates', FileBadge, certificatePaths.list, 'coi'),
-  page('Claims', ShieldAlert, claimPaths.list),
-  page('Account Safety', ShieldCheck, accountPaths.account, 'password two-step passkeys'),
-]
-
-const pagesOfAdmins: readonly Command[] = [
-  page('Agents', IdCard, adminPaths.agents),
-  page('Audit Log', ScrollText, adminPaths.auditLog),
-  page('Settings', Settings, adminPaths.settings),
-  page('Imports', FileUp, importPaths.list, 'book move in csv excel'),
-  page('System', Stethoscope, systemPaths.system),
-]
-
 const ofClients: readonly Command[] = [
   { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: quotePaths.request } },
   { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: cardPaths.list() } },
@@ -202,36 +160,42 @@ const ofClients: readonly Command[] = [
   },
 ]
 
-const pagesOfClients: readonly Command[] = [
-  page('Overview', House, homePaths.home, 'home dashboard'),
-  page('Quotes', Quote, quotePaths.own),
-  page('Messages', MessageSquare, messagePaths.list, 'inbox'),
-  page('Policies', ShieldCheck, policyPaths.list()),
-  page('ID Cards', IdCard, cardPaths.list()),
-  page('Documents', FileText, documentPaths.list, 'papers'),
-  page('Certificates', FileBadge, certificatePaths.list, 'coi'),
-  page('Claims', ShieldAlert, claimPaths.list),
-  page('Account Safety', UserRound, accountPaths.account, 'password two-step passkeys'),
-]
-
-/** What somebody of a role can do from the search: acts, and the pages of their menu. */
-const commands: Record<Role, { acts: readonly Command[]; pages: readonly Command[] }> = {
-  client: { acts: ofClients, pages: [...pagesOfClients, ...ofEverybody] },
-  agent: { acts: ofStaff, pages: [...pagesOfStaff, ...ofEverybody] },
-  admin: { acts: ofStaff, pages: [...pagesOfStaff, ...pagesOfAdmins, ...ofEverybody] },
+/** Other words for pages of the menu. */
+const alsoCalled: Partial<Record<string, string>> = {
+  Overview: 'home today dashboard',
+  Messages: 'inbox',
+  Documents: 'papers',
+  Certificates: 'coi',
 }
 
+const accountSafety = (icon: LucideIcon) =>
+  page('Account Safety', icon, accountPaths.account, 'password two-step passkeys')
+
+/** Pages that stand in no menu, or not under this name. */
+const pagesBesides: Record<Role, readonly Command[]> = {
+  client: [page('Policies', ShieldCheck, policyPaths.list()), accountSafety(UserRound)],
+  agent: [accountSafety(ShieldCheck)],
+  admin: [accountSafety(ShieldCheck), page('Imports', FileUp, importPaths.list, 'book move in csv excel')],
+}
+
+const pagesOf = (me: User): readonly Command[] => [
+  ...menuOf(me)
+    .flatMap(({ items }) => items)
+    .flatMap((item) => ('to' in item ? page(item.label, item.icon, item.to, alsoCalled[item.label]) : [])),
+  ...pagesBesides[me.role],
+  ...ofEverybody,
+]
+
 /** What is at hand before anything is typed. */
-export const actsOf = (role: Role) => commands[role].acts
+export const actsOf = (role: Role) => (role === 'client' ? ofClients : ofStaff)
 
 const most = 6
 
 /** The commands in which every word that was typed begins one of theirs; those that begin so come first. */
-export function commandsCalled(text: string, role: Role): { first: Command[]; others: Command[] } {
+export function commandsCalled(text: string, me: User): { first: Command[]; others: Command[] } {
   const words = wordsOf(text)
   if (words.length === 0) return { first: [], others: [] }
-  const { acts, pages } = commands[role]
-  const found = [...acts, ...pages].filter(({ label, also = '' }) => {
+  const found = [...actsOf(me.role), ...pagesOf(me)].filter(({ label, also = '' }) => {
     const own = wordsOf(`${label} ${also}`)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   })
@@ -255,8 +219,7 @@ export function commandForIn(text: string, role: Role): { command: CommandFor; n
         .slice(way.length)
         .replace(/^\s+(for|to|about)\s+/i, ' ')
         .trim()
-      if (!/^(for|to|about)$/i.test(name)) return { command, name }
-      return { command, name: '' }
+      return { command, name: /^(for|to|about)$/i.test(name) ? '' : name }
     }
   }
   return null

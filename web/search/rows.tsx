@@ -137,9 +137,8 @@ export function rowsFor(
 ): Rows[] {
   if (text === '') return atFirst(me)
   const command = commandForIn(text, me.role)
-  const { first, others } = commandsCalled(text, me.role)
-  const begun =
-    command && command.name === '' ? [] : command ? [] : commandsForBegun(text, me.role).map(ofBegun)
+  const { first, others } = commandsCalled(text, me)
+  const begun = command ? [] : commandsForBegun(text, me.role).map(ofBegun)
   return filled([
     {
       title: 'What you can do',

@@ -4,9 +4,9 @@ import { NavLink, useLocation } from 'react-router'
 import { seesAll } from '../../contract/values/rights.ts'
 import type { NavigationItem, NavigationLink } from '../feature.ts'
 import { messagePaths } from '../messages/paths.ts'
+import { navigationOf } from '../navigation.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
-import { navigationOf } from './navigation.ts'
 
 const height = '3.5rem'
 
