@@ -268,7 +268,7 @@ export const imports = {
   addFile: endpoint({
     ...changesOne,
     summary:
-      'Add a file of tables (CSV, XLSX, JSON) to an import, of up to IMPORT_MAX_MB; it is looked through by a job',
+      'Add a file of tables (CSV, XLSX, JSON) to an import, of up to 200 MB; it is looked through by a job',
     path: '/api/admin/imports/:id/files',
     once: true,
     params: ofRun,

@@ -131,6 +131,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     SECRET_KEY_PREVIOUS: old,
     SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
     BACKUPTO: '/backups',
+    WORKERS: '4',
     LOG_LEVEL: 'warn',
   })
   await both.opened
@@ -138,6 +139,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     .poll(both.said, { timeout: 30_000 })
     .toContain('SMTP_URL: what goes to mail.example need not be encrypted')
   expect(both.said()).toContain('BACKUPTO is no setting. Is BACKUP_TO meant?')
+  expect(both.said()).toContain('WORKERS is no setting any more. Start several instances')
   const client = new pg.Client(keyed.DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())

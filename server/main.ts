@@ -7,7 +7,7 @@ import { unencrypted } from './platform/tls.ts'
 import { watcher } from './platform/watching/watcher.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
-import { misspelled, readSettings, type Settings } from './settings.ts'
+import { misspelled, readSettings, removedSettings, type Settings } from './settings.ts'
 
 const began = performance.now()
 
@@ -34,7 +34,9 @@ const shownAddress = (settings: Settings, address: string) =>
     : settings.publicUrl
 
 async function open(settings: Settings, logger: ReturnType<typeof openLog>): Promise<Portal> {
-  for (const line of [...unencrypted(settings), ...misspelled(process.env)]) logger.warn(line)
+  const { env } = process
+  for (const line of [...unencrypted(settings), ...removedSettings(env), ...misspelled(env)])
+    logger.warn(line)
   // The embedded database starts while the portal is read from the disk. Any other has only so long to answer, and the reading
   // leaves it no moment to be heard.
   const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)

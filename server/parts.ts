@@ -28,7 +28,7 @@ export async function openParts(
   log: Log,
   { connection, pooled = connection, leaving, evenIfWrong }: Opening,
 ): Promise<{ context: Context; followAgency: KeptAgency['follow']; close(): Promise<void> }> {
-  const calls = on(openPool(pooled, settings.databasePoolMax))
+  const calls = on(openPool(pooled))
   const work = on(openPoolWith(ofWork, connection, 4))
   const { agency, rereadAgency, follow } = keepAgency({ db: calls.db, log })
   const mail = openMail(settings, agency)

@@ -90,7 +90,6 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
     ...agency.environment,
     DIRECT_DATABASE_URL: agency.environment.DATABASE_URL,
     DATABASE_URL: `postgres://${pooler.user}@${pooler.host}:${pooler.port}/${pooler.database}`,
-    PREPARED: 'false',
     LOG_LEVEL: 'warn',
   })
   const address = await opened

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openParts } from './parts.ts'
-import { Environment, misspelled, readSettings } from './settings.ts'
+import { Environment, misspelled, readSettings, removedSettings } from './settings.ts'
 import { emptyDatabase } from './testing/own-database.ts'
 
 const SECRET_KEY = 'thirty-two characters or rather more'
@@ -36,20 +36,14 @@ test('a pooler is named beside the database itself', () => {
   const read = (environment: Record<string, string | undefined>) =>
     readSettings({ SECRET_KEY, ...agency, ...environment })
   expect(read({ DATABASE_URL })).toMatchObject({
+    databaseUrl: DATABASE_URL,
     directDatabaseUrl: DATABASE_URL,
-    databasePoolMax: 12,
-    prepared: true,
   })
-  const all = { DATABASE_URL, DIRECT_DATABASE_URL }
-  expect(read({ ...all, PREPARED: 'false', DATABASE_POOL_MAX: '30' })).toMatchObject({
+  expect(read({ DATABASE_URL, DIRECT_DATABASE_URL })).toMatchObject({
     databaseUrl: DATABASE_URL,
     directDatabaseUrl: DIRECT_DATABASE_URL,
-    databasePoolMax: 30,
-    prepared: false,
   })
   expect(() => read({ DIRECT_DATABASE_URL })).toThrow(/^DATABASE_URL/)
-  expect(() => read({ DATABASE_URL, PREPARED: 'false' })).toThrow(/^DIRECT_DATABASE_URL/)
-  expect(() => read({ DATABASE_URL, DATABASE_POOL_MAX: '2' })).toThrow(/^DATABASE_POOL_MAX/)
 })
 
 test('without the demo who the agency is may be set, whole or not at all: else the setup page asks', () => {
@@ -78,7 +72,6 @@ test('a wrong setting stops the start with its name and the reason', () => {
     SECRET_KEY: 'short',
     SECRET_KEY_PREVIOUS: 'short',
     TRUST_PROXY: 'maybe',
-    HSTS_SUBDOMAINS: 'all',
     LOG_LEVEL: 'loud',
     BACKUP_KEEP: '0',
     BACKUP_PASSPHRASE: 'short',
@@ -103,6 +96,25 @@ test('a name in the environment that is nearly a setting is told, and no other',
     'SMPT_URL is no setting. Is SMTP_URL meant?',
     'SECRET_KEYS_FILE is no setting. Is SECRET_KEY_FILE meant?',
   ])
+})
+
+test('a setting that went and is still in the environment is told, with what to do instead', () => {
+  expect(removedSettings({ PORT: '3000', WORKERS: '', PATH: '/bin' })).toEqual([])
+  expect(removedSettings({ WORKERS: '4', AGENCY_COLOR_FILE: '/run/color' })).toEqual([
+    'WORKERS is no setting any more. Start several instances on one database (docs/cluster.md).',
+    'AGENCY_COLOR_FILE is no setting any more. Choose the color under Settings.',
+  ])
+  const gone = [
+    'WORKERS',
+    'DATABASE_READ_URL',
+    'DATABASE_POOL_MAX',
+    'PREPARED',
+    'HSTS_SUBDOMAINS',
+    'IMPORT_MAX_MB',
+  ]
+  const set = Object.fromEntries(gone.map((name) => [name, '1']))
+  expect(removedSettings(set)).toHaveLength(gone.length)
+  expect(misspelled(set)).toEqual([])
 })
 
 test('PUBLIC_URL is an origin of the web, and kept as browsers write it', () => {
@@ -238,18 +250,18 @@ test('TRUST_PROXY takes a number of proxies or their addresses, and refuses to b
     expect(() => proxies(wrong), wrong).toThrow(/^TRUST_PROXY: must be a number/)
 })
 
-test('a process has as many connections for its calls as are set, and whoever comes then waits', async () => {
+test('a process has twelve connections for its calls, and whoever comes then waits', async () => {
   const DATABASE_URL = await emptyDatabase()
-  const settings = readSettings({ SECRET_KEY, DATABASE_URL, DATABASE_POOL_MAX: '3' })
+  const settings = readSettings({ SECRET_KEY, DATABASE_URL })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const connection = { connectionString: DATABASE_URL }
   const leaving = new AbortController().signal
   const { context, close } = await openParts(settings, log, { connection, leaving })
   onTestFinished(close)
   const { pool } = context
-  const held = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  const held = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))
   const next = pool.connect()
-  expect([pool.totalCount, pool.waitingCount]).toEqual([3, 1])
+  expect([pool.totalCount, pool.waitingCount]).toEqual([12, 1])
   for (const each of held) each.release()
   ;(await next).release()
 })

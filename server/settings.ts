@@ -8,19 +8,12 @@ import {
 } from './platform/settings.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 
-const usual = { AGENCY_COLOR: '#a33b00', AGENCY_TIMEZONE: 'America/New_York' }
-
 /** Every setting of the environment. */
 export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
   AGENCY_PHONE: z.string().min(1).optional(),
   AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
   AGENCY_LICENSE: z.string().optional(),
-  AGENCY_ADDRESS: z.string().min(1).optional(),
-  AGENCY_COLOR: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #a33b00')
-    .optional(),
   AGENCY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone like America/New_York').optional(),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
 })
@@ -52,8 +45,8 @@ const demoAgency = {
   AGENCY_PHONE: '(860) 555-0100',
   AGENCY_EMAIL: 'help@harborline.example',
   AGENCY_LICENSE: 'CT 0000555',
-  AGENCY_ADDRESS: '40 Ferry Slip Lane, Mystic, CT 06355',
 }
+const demoAddress = '40 Ferry Slip Lane, Mystic, CT 06355'
 
 /** Reads the settings from the environment alone. Throws WrongSetting naming every one that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -61,7 +54,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
   return {
     ...settingsFrom(env),
-    agency: detailsOf(demo === 'false' ? env : { ...demoAgency, ...definedOnly(env) }),
+    agency:
+      demo === 'false'
+        ? detailsOf(env, null)
+        : detailsOf({ ...demoAgency, ...definedOnly(env) }, demoAddress),
     demo: demo === 'false' ? 'none' : demo === 'reset' ? 'reset' : 'load',
     demoIsMeant: env.DEMO !== undefined,
   }
@@ -71,6 +67,29 @@ const withoutOne = (name: string) => [
   name,
   ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
 ]
+
+/** Settings that went, and what to do instead. */
+const removed = new Map([
+  ['WORKERS', 'Start several instances on one database (docs/cluster.md)'],
+  ['DATABASE_READ_URL', 'Every call reads from DATABASE_URL'],
+  ['DATABASE_POOL_MAX', 'Each instance has twelve connections for calls: start another for more'],
+  [
+    'PREPARED',
+    'Set DIRECT_DATABASE_URL where DATABASE_URL is a pooler: it is then asked without prepared statements',
+  ],
+  ['HSTS_SUBDOMAINS', 'Have the proxy send Strict-Transport-Security with includeSubDomains'],
+  ['IMPORT_MAX_MB', 'Files of up to 200 MB are imported. The proxy can have a lower limit'],
+  ['AGENCY_ADDRESS', 'Enter the address on the setup page, or under Settings'],
+  ['AGENCY_COLOR', 'Choose the color under Settings'],
+])
+
+/** Says what stands in the environment under the name of a setting that went, and what takes its place. */
+export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
+  Array.from(removed).flatMap(([name, instead]) =>
+    [name, `${name}_FILE`].flatMap((given) =>
+      environment[given] ? [`${given} is no setting any more. ${instead}.`] : [],
+    ),
+  )
 
 /** What stands in the environment under a name that is nearly a setting's, with one letter too few, too many or in another place. */
 export function misspelled(environment: NodeJS.ProcessEnv): string[] {
@@ -89,7 +108,7 @@ export function misspelled(environment: NodeJS.ProcessEnv): string[] {
 type AgencySettings = Partial<z.output<typeof Environment>>
 
 /** All that an agency must have, or nothing: half of it names nobody. */
-function detailsOf(env: AgencySettings): AgencyDetails | null {
+function detailsOf(env: AgencySettings, address: string | null): AgencyDetails | null {
   const { AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL } = env
   if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null
   const missing = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(([, value]) => !value)
@@ -107,9 +126,9 @@ function detailsOf(env: AgencySettings): AgencyDetails | null {
     phone: AGENCY_PHONE,
     email: AGENCY_EMAIL,
     license: env.AGENCY_LICENSE ?? null,
-    address: env.AGENCY_ADDRESS ?? null,
-    color: env.AGENCY_COLOR ?? usual.AGENCY_COLOR,
-    timeZone: env.AGENCY_TIMEZONE ?? usual.AGENCY_TIMEZONE,
+    address,
+    color: '#a33b00',
+    timeZone: env.AGENCY_TIMEZONE ?? 'America/New_York',
   }
 }
 

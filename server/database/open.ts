@@ -4,9 +4,6 @@ import { keepEmbeddedPostgres } from '../platform/postgres/kept-postgres.ts'
 import { withLimits } from '../platform/time-limits.ts'
 import type { Settings } from '../settings.ts'
 
-// Of each process: jobs, what is not of a call, and what listens, twice over while another takes its place.
-const besideCalls = 13
-
 export interface Database {
   connection: Connection
   /** The way of calls to it, where a pooler is on it. */
@@ -43,14 +40,17 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
 
 /** The database that is set, else one of the portal's own. Throws Unreached. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  const { databaseUrl, directDatabaseUrl, databasePoolMax, dataDir, prepared } = settings
+  const { databaseUrl, directDatabaseUrl, dataDir } = settings
   if (databaseUrl) {
     const connection = await reachDirectly(settings, log)
     const isPooled = directDatabaseUrl !== databaseUrl
     return {
       connection,
       ...(isPooled
-        ? { pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared }, log) }
+        ? {
+            // A pooler may run each transaction on another connection, which does not know what one has prepared.
+            pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared: false }, log),
+          }
         : {}),
       lost: new Promise(() => undefined),
       stop: async () => undefined,
@@ -59,7 +59,6 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const postgres = await keepEmbeddedPostgres({
     folder: dataDir,
     log: (text) => log.warn({}, text),
-    settings: { max_connections: String(Math.max(100, databasePoolMax + besideCalls)) },
   })
   return { connection: postgres.connection, lost: postgres.exited, stop: () => postgres.stop() }
 }

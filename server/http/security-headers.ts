@@ -25,11 +25,7 @@ export function policyWith(scripts: readonly string[]): string {
  * What every answer says about itself, put together once. A call is never stored by a cache; files by signed link and
  * hashed files say otherwise in their own place.
  */
-export function securityHeaders({
-  publicUrl,
-  hstsSubdomains,
-}: Pick<Settings, 'publicUrl' | 'hstsSubdomains'>) {
-  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
+export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const page = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -38,7 +34,7 @@ export function securityHeaders({
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': hsts } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   return { page, call: { ...page, 'cache-control': 'no-store' } }
 }

@@ -187,6 +187,9 @@ const checkFile = (incoming: Incoming, { file }: Endpoint, context: Context) =>
     ? checkedTable(incoming, context)
     : checked(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
 
+/** Books of other systems are larger than what people upload. */
+const maxTableMb = 200
+
 /** Reads a multipart call before its work. Where that has not kept the file, it is taken away. */
 async function withForm<T>(
   request: FastifyRequest,
@@ -195,8 +198,7 @@ async function withForm<T>(
   work: (form: Form | null) => Promise<T>,
 ): Promise<T> {
   if (request.body !== request.raw) return work(null)
-  const { importMaxMb, uploadMaxMb } = context.settings
-  const form = await readForm(request, context, file?.isTable ? importMaxMb : uploadMaxMb)
+  const form = await readForm(request, context, file?.isTable ? maxTableMb : context.settings.uploadMaxMb)
   try {
     return await work(form)
   } finally {

@@ -7,8 +7,6 @@ import type { S3Service, S3Settings } from './s3-files.ts'
 import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
-
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
 /** An address, one with the length of its network, or a name for such networks. */
@@ -61,17 +59,13 @@ export const Environment = WatchingEnvironment.extend({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Database.optional(),
   DIRECT_DATABASE_URL: Database.optional(),
-  DATABASE_POOL_MAX: z.coerce.number('must be a number of connections').int().min(3).max(500).default(12),
-  PREPARED: flag.default(true),
   SMTP_URL: z.url('must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: Proxies.default(false),
-  HSTS_SUBDOMAINS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SECRET_KEY: SecretKey.optional(),
   SECRET_KEY_PREVIOUS: SecretKey.optional(),
   UPLOAD_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(2000).default(25),
-  IMPORT_MAX_MB: z.coerce.number('must be a number of megabytes').int().min(1).max(200).default(200),
   CLAMD_URL: z
     .url({
       protocol: /^(tcp|unix)$/,
@@ -108,20 +102,12 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The same database past any pooler, for what a transaction does not hold: LISTEN, session locks, settings of a connection. */
   directDatabaseUrl: string | undefined
-  /** How many connections the calls of a process have at most. */
-  databasePoolMax: number
-  /** Statements that are sent often get a name on their connection, which not every pooler keeps apart. */
-  prepared: boolean
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
   trustProxy: false | number | string[]
-  /** Browsers that were here use https for every host below this one too. */
-  hstsSubdomains: boolean
   /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
-  /** The largest file of tables that may be imported, in MB. */
-  importMaxMb: number
   clamdUrl: string | undefined
   /** Absent: files are kept under DATA_DIR. */
   s3: S3Settings | undefined
@@ -192,9 +178,7 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
-    hstsSubdomains: env.HSTS_SUBDOMAINS,
     uploadMaxMb: env.UPLOAD_MAX_MB,
-    importMaxMb: env.IMPORT_MAX_MB,
     clamdUrl: env.CLAMD_URL,
     ...s3Of(env),
     backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
@@ -206,20 +190,10 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
   }
 }
 
-function databasesOf(env: z.output<typeof Environment>) {
-  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_POOL_MAX, PREPARED } = env
+function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof Environment>) {
   if (!DATABASE_URL && DIRECT_DATABASE_URL)
     throw new WrongSetting('DATABASE_URL: must be set where DIRECT_DATABASE_URL is')
-  if (!PREPARED && !DIRECT_DATABASE_URL)
-    throw new WrongSetting(
-      'DIRECT_DATABASE_URL: must be set where PREPARED is false. A pooler that keeps no prepared statements keeps no session either, and the portal listens and locks by one',
-    )
-  return {
-    databaseUrl: DATABASE_URL,
-    directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL,
-    databasePoolMax: DATABASE_POOL_MAX,
-    prepared: PREPARED,
-  }
+  return { databaseUrl: DATABASE_URL, directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL }
 }
 
 /** All of S3_BUCKET and its keys, or none of them; no bucket where only backups go to the service. */
