@@ -220,6 +220,21 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   await refused({ DATABASE_URL, ...ownAgency }, 'DEMO: this database holds the demo agency')
 })
 
+test('on a HOST that others reach the demo says how to go on and stops, and an agency of one’s own opens', async () => {
+  const DATA_DIR = await dataFolder()
+  const HOST = '0.0.0.0'
+  const start = portalProcess({ DATA_DIR, HOST })
+  expect(await ended(start.child)).toBe(1)
+  expect(start.said()).toBe(
+    'The portal cannot start with these settings:\n\n' +
+      'DEMO: others reach this portal by HOST=0.0.0.0, and everybody knows the sign-ins of the demo agency. ' +
+      'Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ' +
+      'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false\n\n',
+  )
+  const own = portalProcess({ DATA_DIR, HOST, ...ownAgency })
+  await own.opened
+})
+
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
   const bucket = await s3Server()
   const agency = await agencyOfItsOwn()

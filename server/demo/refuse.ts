@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { isDemo } from '../letterhead.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
+import { isThisMachine } from '../platform/tls.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
 
 const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
@@ -21,19 +22,28 @@ const holdsDemo = async (db: Db) =>
 export const isEmpty = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
+/** Why others could sign in to the demo agency, and what to do; null where only this machine reaches it. */
+function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
+  if (!isPrivateAddress(publicUrl))
+    return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
+  if (!isThisMachine(host))
+    return `others reach this portal by HOST=${host}, and everybody knows the sign-ins of the demo agency. Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ${ofYourOwn}`
+  return null
+}
+
 /**
- * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its sign-ins. Throws
- * WrongSetting where DEMO says that it is not meant, and where others reach PUBLIC_URL and nobody said that it is.
+ * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its sign-ins. Throws WrongSetting
+ * where DEMO says that it is not meant, and where others reach PUBLIC_URL or HOST and nobody said that it is.
  */
 export async function refuseDemoInEarnest({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
-  const { demo, demoIsMeant, publicUrl } = settings
+  const { demo, demoIsMeant } = settings
   if (demo === 'none') {
     if (await holdsDemo(db))
       throw new WrongSetting(
         `DEMO: this database holds the demo agency, whose sign-ins everybody knows. ${ofYourOwn}; or go on with the demo by DEMO=true`,
       )
-  } else if (!demoIsMeant && !isPrivateAddress(publicUrl) && ((await isEmpty(db)) || (await holdsDemo(db))))
-    throw new WrongSetting(
-      `DEMO: others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`,
-    )
+    return
+  }
+  const why = demoIsMeant ? null : whyOpenToOthers(settings)
+  if (why && ((await isEmpty(db)) || (await holdsDemo(db)))) throw new WrongSetting(`DEMO: ${why}`)
 }

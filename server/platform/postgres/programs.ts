@@ -4,6 +4,7 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { WrongSetting } from '../wrong-setting.ts'
 import { makingPlace, settle } from './made-whole.ts'
 import { type Account, isReachable } from './server-account.ts'
 import { isCode } from './system.ts'
@@ -15,8 +16,8 @@ export async function usableBinaries(folder: string, account: Account | null): P
   try {
     manifest = join(dirname(createRequire(import.meta.url).resolve(name)), '../package.json')
   } catch (error) {
-    throw new Error(
-      `There is no embedded database for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own`,
+    throw new WrongSetting(
+      `DATABASE_URL: There is no embedded database for this machine (${name}). Set it to a PostgreSQL of your own`,
       { cause: error },
     )
   }
