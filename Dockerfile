@@ -6,6 +6,8 @@ COPY package.json package-lock.json ./
 COPY scripts/install.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
+# The commit of these sources, as docs/deployment.md gives it: there is no history in here.
+ARG SOURCE_COMMIT=""
 RUN npm run build
 # Node.js comes with the image, the database has a server of its own, and nothing here is looked into any more.
 RUN npm prune --omit=dev --no-audit --no-fund && \

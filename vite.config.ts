@@ -272,8 +272,6 @@ function serviceWorker(): Plugin {
   }
 }
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -296,7 +294,6 @@ export default defineConfig({
       },
     },
   ],
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -1,37 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureInstalled, onNewNode, root, takeTurn, textOf } from './install.mjs'
+import { buildIdOf, hashOf } from './sources.mjs'
 
 const dist = join(root, 'dist')
 const gzipped = promisify(gzip)
 const brotlied = promisify(brotliCompress)
 
-function sourceHash() {
-  const hash = createHash('sha256')
-  const files = ['web', 'contract']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name)),
-    )
-    .sort()
-  const makers = [
-    'vite.config.ts',
-    'vite.code-groups.ts',
-    'vite.features.ts',
-    'package-lock.json',
-    'scripts/licences.mjs',
-    'scripts/notices.mjs',
-  ]
-  for (const file of [...files, ...makers.map((name) => join(root, name))])
-    hash.update(file.slice(root.length)).update(readFileSync(file))
-  return hash.digest('hex')
-}
+const pageSources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'vite.code-groups.ts',
+  'vite.features.ts',
+  'package-lock.json',
+  'scripts/licences.mjs',
+  'scripts/notices.mjs',
+]
+const sourceHash = () => hashOf(root, pageSources)
 
 const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
 
@@ -39,7 +29,7 @@ const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
 export async function ensureBuilt() {
   // An image has the page and not what it was built from.
   if (!existsSync(join(root, 'web'))) return
-  if (isBuiltFrom(sourceHash())) return
+  if (isBuiltFrom(sourceHash())) return nameBuild()
   // In a process of its own: what goes on here carries neither the tools of the build nor its NODE_ENV.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -53,7 +43,22 @@ async function build() {
   const endTurn = takeTurn('build')
   const hash = sourceHash()
   if (!isBuiltFrom(hash)) await buildFrom(hash)
+  nameBuild()
   endTurn()
+}
+
+/** Keeps, for the server, what it is a build of: it may be another one with the same page. */
+function nameBuild() {
+  const name = buildIdOf(root)
+  const file = join(dist, '.build')
+  if (textOf(file) === name) return
+  try {
+    writeFileSync(`${file}.${process.pid}`, name)
+    renameSync(`${file}.${process.pid}`, file)
+  } catch (error) {
+    // A start that may not write here goes on as what was built.
+    if (!['EACCES', 'EROFS'].includes(error.code)) throw error
+  }
 }
 
 async function buildFrom(hash) {

@@ -198,4 +198,9 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
     said: planned.said.replace('Releases before', 'Done.\nReleases before'),
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
+  // A build of the same release was here before.
+  await own.query(`update public.releases set version = '0.2.0+another'`)
+  expect((await portalCommand(['upgrade', '--dry-run'], environment)).said).toMatch(
+    /^The database was brought up to date by 0\.2\.0\+another\. This is 0\.2\.0.*\nThe way back to 0\.2\.0\+another is open: 0\.2\.0 or newer/,
+  )
 })

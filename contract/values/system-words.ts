@@ -1,5 +1,6 @@
 /** What is looked at of an installation, and what it is called. */
 export const checkTitles = {
+  version: 'Version',
   database: 'Database',
   tables: 'Tables',
   clock: 'Clocks',
@@ -16,7 +17,7 @@ export type CheckName = keyof typeof checkTitles
 
 /** The parts of it, each of which may be slow or away by itself, and what is looked at of each: in the order in which it is shown. */
 export const checksOf = {
-  database: ['database', 'tables', 'clock', 'key', 'jobs', 'backup'],
+  database: ['version', 'database', 'tables', 'clock', 'key', 'jobs', 'backup'],
   mail: ['mail'],
   files: ['files', 'scanner'],
   address: ['address', 'events'],

@@ -29,7 +29,7 @@ function say(title: string, { verdict, says, todo }: Finding): void {
 }
 
 /** Those that need no database. */
-const withoutDatabase: readonly CheckName[] = ['mail', 'files', 'scanner', 'address']
+const withoutDatabase: readonly CheckName[] = ['version', 'mail', 'files', 'scanner', 'address']
 
 const without = unknown('Not without the database.')
 

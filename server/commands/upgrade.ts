@@ -22,7 +22,11 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   const kept = brought?.worksWith ?? null
   const oldest = worksWith && !(kept && isBefore(worksWith, kept)) ? worksWith : kept
   if (oldest === null) return 'The way back is open: nothing is taken away that an earlier release needs.'
-  const isOpen = brought !== null && isBefore(brought.by, version) && !isBefore(brought.by, oldest)
+  const isOpen =
+    brought !== null &&
+    brought.by !== version &&
+    !isBefore(version, brought.by) &&
+    !isBefore(brought.by, oldest)
   if (isOpen) return `The way back to ${brought.by} is open: ${oldest} or newer works on this database.`
   return `Releases before ${oldest} cannot be started on it: the way back to them is a backup. Those that run meanwhile go on.`
 }

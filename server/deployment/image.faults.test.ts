@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { release } from '../platform/releases.ts'
 import { debianPostgres } from '../testing/debian-postgres.ts'
 import { madeFromDockerfile } from '../testing/image.ts'
 import { password } from '../testing/people.ts'
@@ -10,7 +11,7 @@ import { freePort } from '../testing/pgbouncer.ts'
 import { cookiesOf, ended, ownAgency, signIn } from '../testing/process.ts'
 
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
-  const image = await madeFromDockerfile()
+  const image = await madeFromDockerfile({ SOURCE_COMMIT: '01872ae0c0ffee' })
   const has = (place: string) => existsSync(join(image.root, 'portal', place))
   expect(['dist/index.html', 'node_modules/fastify', 'server/main.ts'].map(has)).toEqual([true, true, true])
   const tools = [
@@ -35,6 +36,9 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const environment = { ...ownAgency, DATABASE_URL: url, PORT: port, SECRET_KEY: 'k'.repeat(40) }
   const run = { environment, writable: ['/data', '/tmp'] }
   expect(await image.isHealthy(run)).toBe(false)
+  await expect(image.execute(['node', 'scripts/start.mjs'], { writable: run.writable })).rejects.toThrow(
+    'DATABASE_URL: There is no embedded database for this machine',
+  )
   const portal = image.run(run)
   let said = ''
   for (const stream of [portal.stdout, portal.stderr])
@@ -57,6 +61,10 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(await page.text()) ?? []
   expect((await fetch(address + script)).status).toBe(200)
   expect((await fetch(`${address}/third-party-notices.txt`)).status).toBe(200)
+  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({
+    status: 'ok',
+    version: `${release}+01872ae0`,
+  })
 
   const backup = { ...environment, BACKUP_TO: '/data/backups', BACKUP_PASSPHRASE: 'kept somewhere else' }
   const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })

@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Agency, unnamed } from '../agency.ts'
+import { version } from '../platform/releases.ts'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { mountPage } from './static.ts'
@@ -70,7 +71,7 @@ test('an agency called as a place of the page’s template, or as a pattern, is 
       const known = Object.fromEntries(contents)
       expect(JSON.parse(unescaped(known.agency ?? ''))).toMatchObject({ name })
       expect(known.visitor).toBe(address === '/' ? 'yes' : 'no')
-      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ traces: false })
+      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ traces: false, version })
       expect(unescaped(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
       expect(body.endsWith('</head><body>it is whole</body>')).toBe(true)
     }

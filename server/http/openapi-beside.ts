@@ -61,6 +61,11 @@ export function answeredBeside(publicUrl: string, refused: (codes: Iterable<Refu
     responses: { 200: { description: 'Yes', content: answer }, ...more },
   })
   const status = json({ type: 'object', required: ['status'], properties: { status: text } })
+  const lives = json({
+    type: 'object',
+    required: ['status', 'version'],
+    properties: { status: text, version: text },
+  })
   const signedIn: Refusal[] = ['signed_out', 'not_allowed', 'two_step_required', 'internal', 'unavailable']
   return {
     tags: [{ name: 'events' }, { name: 'files' }, { name: 'operating' }, { name: 'documentation' }],
@@ -158,7 +163,9 @@ export function answeredBeside(publicUrl: string, refused: (codes: Iterable<Refu
           },
         },
       },
-      '/healthz': { get: asked('Whether the process lives', 'healthz', status, refused(['internal'])) },
+      '/healthz': {
+        get: asked('Whether the process lives, and its version', 'healthz', lives, refused(['internal'])),
+      },
       '/readyz': {
         get: asked('Whether it may have traffic', 'readyz', status, refused(['internal', 'unavailable'])),
       },

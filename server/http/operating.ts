@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { hasAdmin } from '../agency.ts'
 import type { Context } from '../context.ts'
+import { version } from '../platform/releases.ts'
 import { shape } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
 
@@ -19,7 +20,7 @@ export async function mountOperating(
   context: Context,
   { readiness, pools }: { readiness: Readiness; pools: Record<string, pg.Pool> },
 ): Promise<void> {
-  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/healthz', () => ({ status: 'ok', version }))
 
   const lookForAdmin = warnWithoutAdmin(context)
   app.get('/readyz', async (_, reply) => {

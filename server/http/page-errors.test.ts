@@ -11,7 +11,7 @@ const fault = {
     at https://portal.example/client/accept-invite/auth/Kx7/maria@tidewheel.example:3:4
     at Maria Reyes's premium (https://portal.example/assets/start-a.js?name=maria:20:1)`,
   route: '/policy/:policyId',
-  version: '0.1.0',
+  version: '0.2.0+01872ae0',
 }
 
 async function withLog() {
@@ -37,7 +37,7 @@ test('an error of the page stands in the log with its kind, files, route and ver
       stack: ['shown policy-page-x1.js:1:203', '… start-a.js:20:1'],
     },
     route: '/policy/:policyId',
-    version: '0.1.0',
+    version: '0.2.0+01872ae0',
     level: 50,
     msg: 'An error of the page',
   })

@@ -34,7 +34,7 @@ const event = {
   event_id: traceId,
   platform: 'javascript',
   level: 'error',
-  release: '0.1.0',
+  release: '0.2.0+01872ae0',
   message: 'Maria Reyes',
   user: { email: 'maria@tidewheel.example', ip_address: '192.0.2.7' },
   request: {
@@ -86,7 +86,7 @@ test('what a page reports is made anew of what tells of nobody, and goes to the 
       event_id: traceId,
       platform: 'javascript',
       level: 'error',
-      release: '0.1.0',
+      release: '0.2.0+01872ae0',
       transaction: '/client/accept-invite/auth/…/…',
       exception: {
         values: [

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
+import { version } from '../platform/releases.ts'
 import { portal } from '../testing/portal.ts'
 import type { Readiness } from './operating.ts'
 
@@ -116,6 +117,11 @@ test('a writing is refused from another site, by Origin or by Sec-Fetch-Site, an
   expect(await from({ 'sec-fetch-site': 'same-origin' })).toBe(201)
   expect(await from({ origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(201)
   expect(await from({})).toBe(201)
+})
+
+test('anybody who asks whether the process lives is told its version', async () => {
+  const { as } = await portal()
+  expect((await as(null).send('GET', '/healthz')).body).toEqual({ status: 'ok', version })
 })
 
 test('on https browsers are told to stay there', async () => {

@@ -9,6 +9,7 @@ import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
 import { type Agency, madeOf } from '../agency.ts'
 import type { Context, Me } from '../context.ts'
 import { notAllowed } from '../failure.ts'
+import { version } from '../platform/releases.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
@@ -55,7 +56,7 @@ export function agencyValues(
     PHONE: escaped(agency.phone),
     AGENCY: escaped(JSON.stringify(known)),
     AGENCY_NAME: escaped(agency.name),
-    WATCHED: escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined })),
+    WATCHED: escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined, version })),
   }
 }
 

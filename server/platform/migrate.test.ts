@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { databaseOfItsOwn, emptyDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate, upgradeOf } from './migrate.ts'
-import { version } from './releases.ts'
+import { release, version } from './releases.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -193,8 +193,25 @@ test('a database keeps which release brought it up to date', async () => {
   expect((await pool.query('select xmin from releases')).rows, 'no start writes it again').toEqual(rows)
 })
 
+test('two builds of one release work on a database by turns, each noted once, and neither refuses the other', async () => {
+  const pool = openPool(await databaseOfItsOwn(), 1)
+  onTestFinished(() => pool.end())
+  const db = openDb<never>(pool)
+  const other = `${release}+another`
+  await migrate(db)
+  await pool.query('insert into releases values ($1, now(), $2)', [other, release])
+  const noted = async () => (await pool.query('select version, xmin from releases')).rows
+  const before = await noted()
+  expect(await migrate(db)).toBeNull()
+  expect(await upgradeOf(db)).toMatchObject({ isNewer: false, brought: { by: other } })
+  // The other one has a migration that this one does not know.
+  await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
+  expect(await migrate(db)).toMatchObject({ isNewer: true, brought: { by: other, worksWith: release } })
+  expect(await noted()).toEqual(before)
+})
+
 test('a release goes on where a newer one has been, unless that took away what it needs: then it says which one can', async () => {
-  for (const works of [null, version, '0.0.9'])
+  for (const works of [null, release, '0.0.9'])
     expect(await migrate(await newer(works))).toMatchObject({ isNewer: true, brought: { by: '99.10.0' } })
   await expect(migrate(await newer('99.9.1'))).rejects.toThrow(
     `99.10.0 has brought this database up to date, and took away what releases before 99.9.1 need. This is ${version}: start 99.9.1 or newer`,

@@ -31,18 +31,18 @@ async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
 async function broughtBy<Tables>(db: Kysely<Tables>): Promise<Brought | null> {
   if (!(await hasTable(db, 'releases'))) return null
   const { rows } = await sql<{ version: string; works: string | null }>`
-    select version, works_with as works from releases`.execute(db)
+    select version, works_with as works from releases order by brought_at`.execute(db)
   const by = newestOf(rows.map(({ version }) => version))
   return by === null ? null : { by, worksWith: newestOf(rows.flatMap(({ works }) => works ?? [])) }
 }
 
-/** Notes that this release has brought the database to its tables. */
+/** Notes that this build has brought the database to its tables. */
 const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
   sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${works})
     on conflict (version) do update set brought_at = excluded.brought_at,
       works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
 
-/** Whether it is noted that this release was here. A start that was killed has run its migrations and noted nothing. */
+/** Whether it is noted that this build was here. A start that was killed has run its migrations and noted nothing. */
 async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from releases where version = ${version}`.execute(db)
   return rows.length > 0

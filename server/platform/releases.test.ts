@@ -1,18 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBefore, newestOf, version, worksWith } from './releases.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { isBefore, newestOf, release, versionsIn, worksWith } from './releases.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 test('CHANGELOG.md begins with this release, and a database of every earlier one is kept', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const [first, ...earlier] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, release = '']) => release)
-  expect(first).toBe(version)
+  expect(first).toBe(release)
   const lacking = earlier.filter(
     (release) => !existsSync(join(root, `server/testing/earlier/${release}.sql`)),
   )
   expect([earlier.length > 0, lacking]).toEqual([true, []])
+})
+
+test('a version names the build beside the release, where there is one', async () => {
+  const folder = await folderOfItsOwn()
+  await writeFile(join(folder, 'package.json'), '{"version":"0.3.0"}')
+  expect(versionsIn(folder)).toEqual({ release: '0.3.0', version: '0.3.0' })
+  await mkdir(join(folder, 'dist'))
+  await writeFile(join(folder, 'dist/.build'), '01872ae0')
+  expect(versionsIn(folder)).toEqual({ release: '0.3.0', version: '0.3.0+01872ae0' })
+})
+
+test('two builds of one release have no order, and the last of them is the newest', () => {
+  const [one, other] = ['0.3.0+b', '0.3.0+a']
+  expect([isBefore(one, other), isBefore(other, one), isBefore(one, '0.3.0')]).toEqual([false, false, false])
+  expect([isBefore('0.9.0+b', '0.10.0+a'), isBefore('0.10.0+a', '0.9.0')]).toEqual([true, false])
+  expect(newestOf(['0.2.0+c', one, other, '0.2.0+d'])).toBe(other)
 })
 
 test('releases are told apart by their numbers', () => {

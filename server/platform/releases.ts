@@ -1,18 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const manifest = join(import.meta.dirname, '../../package.json')
+const Package = z.object({ version: z.string() })
 
-/** The version of this release: major.minor.patch. */
-export const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version
+/** A folder's release, and its build: 0.3.0 and 0.3.0+01872ae0. The same where nothing was built. */
+export function versionsIn(folder: string): { release: string; version: string } {
+  const { version: release } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const build = join(folder, 'dist/.build')
+  return { release, version: existsSync(build) ? `${release}+${readFileSync(build, 'utf8')}` : release }
+}
 
-/** Whether a version comes before another. */
-export const isBefore = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) < 0
+/** `release` says what this portal works with; `version` tells two builds of one release apart. */
+export const { release, version } = versionsIn(join(import.meta.dirname, '../..'))
 
-/** The newest of some versions. */
+const releaseOf = (version: string) => version.replace(/\+.*/, '')
+
+/** Whether a version is of an earlier release than another. Two builds of one release have no order. */
+export const isBefore = (one: string, other: string) =>
+  releaseOf(one).localeCompare(releaseOf(other), 'en', { numeric: true }) < 0
+
+/** The newest of some versions; of several builds of one release the last. */
 export const newestOf = (versions: readonly string[]): string | null =>
   versions.reduce<string | null>((newest, one) => (newest && isBefore(one, newest) ? newest : one), null)
 

@@ -158,9 +158,9 @@ const jsonOf = (instruction: JSONInstruction) =>
 
 /**
  * The last stage of the repository's Dockerfile, made step by step where there is no container engine: each stage is a folder
- * that its steps see as the whole system.
+ * that its steps see as the whole system. `given` are its build arguments.
  */
-export async function madeFromDockerfile() {
+export async function madeFromDockerfile(given: Readonly<Record<string, string>> = {}) {
   if (process.getuid?.() !== 0)
     throw new Error('This test needs to be root: it takes the place of a container engine')
   const context = await contextOf(await folderOfItsOwn())
@@ -188,6 +188,11 @@ export async function madeFromDockerfile() {
           current().environment[name] = value
         }
         break
+      case 'ARG': {
+        const [name = '', value = ''] = (words[0] ?? '').split(/=(.*)/s)
+        current().environment[name] = given[name] ?? value.replaceAll('"', '')
+        break
+      }
       case 'WORKDIR':
         current().folder = words[0] ?? '/'
         await mkdir(join(current().root, current().folder), { recursive: true })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { version } from '../platform/releases.ts'
+import { release } from '../platform/releases.ts'
 import { folderOfItsOwn } from './folders.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -14,10 +14,10 @@ function commitBefore(): string {
   if (!existsSync(join(root, '.git')))
     throw new Error('The release before is taken from the history, which a clone has: git clone')
   const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname').split('\n')
-  const tag = tags.find((one) => one && one !== `v${version}`)
+  const tag = tags.find((one) => one && one !== `v${release}`)
   if (tag) return tag
-  const began = git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json')
-  if (!began) throw new Error(`No commit of the history began ${version}: git fetch --unshallow`)
+  const began = git('log', '-1', '--format=%H', `-S"version": "${release}"`, '--', 'package.json')
+  if (!began) throw new Error(`No commit of the history began ${release}: git fetch --unshallow`)
   return `${began}~1`
 }
 
@@ -57,7 +57,7 @@ export async function newerRelease(newer: string, migrations: Record<string, str
   ])
   for (const part of ['node_modules', 'dist']) await symlink(join(root, part), join(tree, part))
   const manifest = join(tree, 'package.json')
-  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(`"${version}"`, `"${newer}"`))
+  await writeFile(manifest, readFileSync(manifest, 'utf8').replace(`"${release}"`, `"${newer}"`))
   for (const [name, text] of Object.entries(migrations))
     await writeFile(join(tree, 'migrations', `${name}.sql`), text)
   return tree

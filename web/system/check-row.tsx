@@ -12,6 +12,7 @@ import {
   Radio,
   ShieldCheck,
   Table2,
+  Tag,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Finding } from '../../contract/system.ts'
@@ -25,6 +26,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const icons: Record<CheckName, LucideIcon> = {
+  version: Tag,
   database: Database,
   tables: Table2,
   clock: Clock,

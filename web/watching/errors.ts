@@ -4,10 +4,11 @@ type Tell = (error: unknown) => void
 interface Watched {
   dsn?: string
   traces: boolean
+  version: string
 }
 
 const watched: Watched = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{"traces":false}',
+  document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{"traces":false,"version":""}',
 )
 
 const waiting: unknown[] = []
@@ -15,7 +16,9 @@ let tell: Tell = (error) => {
   waiting.push(error)
   // What tells comes with the first error: hardly anybody needs it. Where errors are reported it comes anyway.
   if (waiting.length === 1 && !watched.dsn)
-    void import('./tell-server.ts').then(({ tellServer }) => tellErrorsBy(tellServer))
+    void import('./tell-server.ts').then(({ tellServer }) =>
+      tellErrorsBy((one) => tellServer(one, watched.version)),
+    )
 }
 
 /** Has errors told by `by` from now on, and those that wait. */
@@ -31,8 +34,8 @@ export const tellError: Tell = (error) => tell(error)
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
-  const { dsn, traces } = watched
-  if (dsn) afterFirstScreen(async () => tellErrorsBy((await import('./report.ts')).reportTo(dsn)))
+  const { dsn, traces, version } = watched
+  if (dsn) afterFirstScreen(async () => tellErrorsBy((await import('./report.ts')).reportTo(dsn, version)))
   else if (traces) afterFirstScreen(async () => (await import('./send-spans.ts')).sendSpans())
 }
 

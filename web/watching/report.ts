@@ -9,11 +9,11 @@ import { patternOf } from '../pages/pattern.ts'
 import { isFault } from './fault.ts'
 
 /** Reports errors, and all traces, by way of the portal, which drops what may be personal. Answers what reports an error. */
-export function reportTo(dsn: string): (error: unknown) => void {
+export function reportTo(dsn: string, version: string): (error: unknown) => void {
   init({
     dsn,
     tunnel: '/api/reports',
-    release: import.meta.env.VITE_VERSION,
+    release: version,
     tracesSampleRate: 1,
     // Services other than Sentry's own know traces as transactions only.
     traceLifecycle: 'static',

@@ -6,7 +6,7 @@ const mostTold = 10
 let told = 0
 
 /** Has the server log an error of the page. It drops whatever may be personal. */
-export function tellServer(error: unknown): void {
+export function tellServer(error: unknown, version: string): void {
   if (!isFault(error) || ++told > mostTold) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   void fetch('/api/page-errors', {
@@ -17,7 +17,7 @@ export function tellServer(error: unknown): void {
       message: message.slice(0, 500),
       stack: (stack ?? '').slice(0, 5000),
       route: patternOf(location.pathname),
-      version: import.meta.env.VITE_VERSION,
+      version,
     }),
     keepalive: true,
     // Where the portal cannot be reached, it cannot be told either.

@@ -11,6 +11,7 @@ import type { DB } from '../../database/tables.ts'
 import { newProbe } from '../../http/probe.ts'
 import { openDb, openPool } from '../../platform/db.ts'
 import { folderFiles } from '../../platform/files.ts'
+import { version } from '../../platform/releases.ts'
 import { s3Files } from '../../platform/s3-files.ts'
 import { secretsUnder } from '../../platform/secrets.ts'
 import type { Settings } from '../../settings.ts'
@@ -61,6 +62,7 @@ async function mailServer(options: SMTPServerOptions) {
 
 test('the database, its tables, its key, the clocks and the jobs are right, or it is said what is wrong and what to do', async () => {
   const { look, context } = await examined()
+  expect(await look('version')).toBe(`right: This is ${version}.`)
   expect(await look('database')).toMatch(/^right: PostgreSQL \d+\.\d+, on this machine\.$/)
   const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
   onTestFinished(() => pool.end())

@@ -3,14 +3,18 @@ import pg from 'pg'
 import type { Finding } from '../../../contract/system.ts'
 import type { CheckName } from '../../../contract/values/system-words.ts'
 import { isBusy, isDatabaseGone } from '../../platform/outage.ts'
-import { type Examined, reasonOf, unknown, wrong } from './finding.ts'
+import { version } from '../../platform/releases.ts'
+import { type Examined, reasonOf, right, unknown, wrong } from './finding.ts'
 import { lookAtAddress, lookAtEvents } from './look-at-address.ts'
 import { lookAtBackup } from './look-at-backup.ts'
 import { lookAtClocks, lookAtDatabase, lookAtJobs, lookAtKey, lookAtTables } from './look-at-database.ts'
 import { lookAtFiles, lookAtScanner } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
 
+const lookAtVersion = async () => right(`This is ${version}.`)
+
 const looks: Record<CheckName, (examined: Examined) => Promise<Finding>> = {
+  version: lookAtVersion,
   database: lookAtDatabase,
   tables: lookAtTables,
   clock: lookAtClocks,

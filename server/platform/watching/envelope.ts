@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { version as ownVersion } from '../releases.ts'
 import { toldFile, toldFunction, toldMessage, toldType } from '../told-error.ts'
 import { toldPath } from './told-path.ts'
-import { version } from './version.ts'
 
 const id = z.string().regex(/^[0-9a-f]{8,64}$/)
 const word = z.string().regex(/^[\w.:-]{1,60}$/)
+const version = z.string().regex(/^[\w.+-]{1,60}$/)
 const told = (tell: (text: string) => string) => z.string().transform(tell)
 const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
@@ -60,7 +61,7 @@ const about = {
   event_id: id,
   timestamp: optional(z.union([z.number(), z.iso.datetime()])),
   platform: optional(word),
-  release: optional(word),
+  release: optional(version),
   environment: optional(word),
   transaction: optional(told(toldName)),
   contexts: z.object({ trace: optional(Place) }).optional(),
@@ -97,7 +98,7 @@ const Head = z.object({
       trace_id: id,
       public_key: word,
       sampled: optional(z.enum(['true', 'false'])),
-      release: optional(word),
+      release: optional(version),
     }),
   ),
 })
@@ -145,7 +146,7 @@ export async function sendScrubbed(dsn: string, envelope: string): Promise<numbe
     method: 'POST',
     headers: {
       'content-type': 'application/x-sentry-envelope',
-      'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=portal/${version}`,
+      'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=portal/${ownVersion}`,
     },
     body: envelope,
     redirect: 'error',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { version } from '../releases.ts'
 import type { TracesTo } from './environment.ts'
 import { toldPath } from './told-path.ts'
-import { version } from './version.ts'
 
 const traceId = z.string().regex(/^[0-9a-f]{32}$/)
 const spanId = z.string().regex(/^[0-9a-f]{16}$/)

@@ -9,8 +9,8 @@ import {
   onUnhandledRejectionIntegration,
   openTelemetryIntegration,
 } from '@sentry/node'
+import { version } from '../releases.ts'
 import { scrubbed, sendScrubbed } from './envelope.ts'
-import { version } from './version.ts'
 import type { Watcher } from './watcher.ts'
 
 /**

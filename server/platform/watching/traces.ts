@@ -26,8 +26,8 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { version } from '../releases.ts'
 import type { TracesTo } from './environment.ts'
-import { version } from './version.ts'
 import type { Watcher } from './watcher.ts'
 
 /** Without the words of an error, which may be of somebody: that it failed is told, not of what it spoke. */

@@ -1,0 +1,1 @@
+export function buildIdOf(folder: string, environment?: { SOURCE_COMMIT?: string | undefined }): string
