@@ -3,7 +3,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /portal
 # Before the sources: packages change less often.
 COPY package.json package-lock.json ./
-COPY scripts/install.mjs scripts/
+COPY scripts/install.mjs scripts/oldest-node.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
 # The commit of these sources, as docs/deployment.md gives it: there is no history in here.
