@@ -17,12 +17,16 @@ const params: Record<string, Record<string, string>> = {
   'documents.ofType': { value: 'Commercial-Auto-Insurance' },
   'documents.ofClient': { id: client.id },
   'quotes.ofClient': { id: client.id },
+  'requests.comments': { requestId: data.idOf(6, 2001) },
   'offers.list': { id: data.idOf(7, 1000) },
   'messages.ofClient': { id: client.id },
   'activity.ofClient': { id: client.id },
   'story.lines': { id: client.id },
   'story.entries': { id: client.id, thread: 'messages', day: '2026-11-20' },
 }
+
+/** Lists of one import: they do not grow with the agency. */
+const ofImports = ['imports.rows', 'imports.clients']
 
 /** What screens narrow lists to, beside a search. */
 const narrowed: Record<string, string[]> = {
@@ -59,6 +63,7 @@ export function firstPages(): Record<string, Call> {
       const fields = fieldsOf(endpoint)
       if (!fields) continue
       const name = `${group}.${own}`
+      if (ofImports.includes(name)) continue
       const searched = fields.includes('search') ? [`search=${data.searches.many}`] : []
       for (const role of endpoint.who ?? [])
         for (const query of ['', ...searched, ...(narrowed[name] ?? [])])
