@@ -135,3 +135,24 @@ test('an open menu stands in a landmark', async ({ agent }) => {
     await page.keyboard.press('Escape')
   }
 })
+
+test('a search with more matches than are counted says so, and how many there are once all are read', async ({
+  agent,
+}) => {
+  const page = await agent.open()
+  for (const name of ['One', 'Two', 'Three']) await invited(page.request, { company: `Countless ${name}` })
+  await page.route('**/api/agent/clients?*search=*', async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=2'),
+    })
+    await route.fulfill({ response, json: { ...(await response.json()), total: 2, isTotalCapped: true } })
+  })
+  await page.goto('/client-management')
+  await page.getByPlaceholder('Search clients...').fill('countless')
+  await expect(page.getByText('Showing 2 of 2+ clients')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Showing 3 of 3 clients')).toBeVisible()
+})

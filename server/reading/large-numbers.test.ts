@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { mostCounted } from '../../contract/endpoint.ts'
+import { maxCountedInSearch, mostCounted } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
 
@@ -23,6 +23,25 @@ test('a total beyond those that are counted is told again to who asks the same a
   expect(await asAgent({ limit: 10 })).toEqual([10, undefined])
   expect((await as(people.admin).call(api.requests.list, { limit: 5 })).body.total).toBe(10)
   expect((await as(people.otherAgent).call(api.requests.list, { limit: 5 })).body.total).toBe(0)
+})
+
+test('the matches of a search are counted to 200, and all of them are read page by page', async () => {
+  const { as, people, context } = await portal()
+  const matches = maxCountedInSearch + 3
+  await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
+    select gen_random_uuid(), 'other', 'pending', 'Hail ' || n, '', false, ${people.client.id}, now(), now()
+    from generate_series(1, ${matches}::int) as copies(n)`.execute(context.db)
+  const { call } = as(people.agent)
+  const asked = { search: 'hail', limit: 100 }
+  const found = new Set<string>()
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await call(api.requests.list, { ...asked, ...(cursor && { cursor }) })
+    expect([body.total, body.isTotalCapped]).toEqual([maxCountedInSearch, true])
+    for (const { id } of body.requests) found.add(id)
+    cursor = body.nextCursor
+  }
+  expect(found.size).toBe(matches)
+  expect((await call(api.requests.list, { limit: 50 })).body.total).toBe(matches)
 })
 
 test('figures of a dashboard that are less than that are counted each time; those of a large book once a minute for each person', async () => {

@@ -8,9 +8,9 @@ const keptFor = 60_000
 type Asking = Pick<Visit, 'me' | 'pool'>
 
 /**
- * Numbers beyond those to which lists are counted (`mostCounted`). To count so much takes long, and a minute later it is as
- * much still: who asks the same again is told the same for so long, each person for themselves. What is less is counted
- * every time.
+ * Numbers beyond those to which lists are counted (`mostCounted`, `maxCountedInSearch`). To count so much takes long, and a minute
+ * later it is as much still: who asks the same again is told the same for so long, each person for themselves. What is less is
+ * counted every time.
  */
 export class LargeNumbers<Counted extends object> {
   readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()

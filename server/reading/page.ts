@@ -48,10 +48,13 @@ export interface Total {
   isTotalCapped: boolean
 }
 
-/** Counts rows, as far as any are counted. */
-export function totalOf<Tables, TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) {
-  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(mostCounted + 1))
-  return sql<Total>`select least(count(*), ${sql.lit(mostCounted)}) as total, count(*) > ${sql.lit(mostCounted)} as is_total_capped
+/** Counts rows, to so many at most. */
+export function totalOf<Tables, TB extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, TB, object>,
+  most = mostCounted,
+) {
+  const counted = rows.select(sql`1`.as('one')).limit(sql.lit(most + 1))
+  return sql<Total>`select least(count(*), ${sql.lit(most)}) as total, count(*) > ${sql.lit(most)} as is_total_capped
     from (${counted}) as counted`
 }
 

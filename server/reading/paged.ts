@@ -6,6 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { maxCountedInSearch, mostCounted } from '../../contract/endpoint.ts'
 import type { Visit } from '../context.ts'
 import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
 import {
@@ -54,6 +55,10 @@ export interface Listed<
   /** How many there are, where that is known without counting these rows; null where it is not. */
   known?: (reading: Reading, wanted: Wanted<F>) => Expression<Total> | null
 }
+
+/** A search is planned for its words. */
+const isSearch = (given: readonly { filter: object }[]) =>
+  given.some(({ filter }) => 'plannedEachTime' in filter)
 
 const expressed = ({ column }: Step) => (typeof column === 'string' ? sql.ref(column) : column)
 
@@ -188,7 +193,9 @@ export function paged<
           page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
         total(at: Reading, sent: SentRows) {
           const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
-          const all = known?.(at, wanted as Wanted<F>) ?? totalOf(left(at, sent))
+          const all =
+            known?.(at, wanted as Wanted<F>) ??
+            totalOf(left(at, sent), isSearch(given) ? maxCountedInSearch : mostCounted)
           return at.db.selectFrom(sql<Total>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
         },
       }
@@ -204,8 +211,7 @@ export function paged<
 
     return (own: string, given: readonly GivenFilter<Tables, TB>[], usualLimit: number | null) => {
       const left: Left = (at, sent) => narrowed(rows(at), given, sent, at)
-      const plannedEachTime =
-        asked !== null || plannedByValue || given.some(({ filter }) => 'plannedEachTime' in filter)
+      const plannedEachTime = asked !== null || plannedByValue || isSearch(given)
       const whole = parts(left, given, usualLimit)
       if (!plannedEachTime || isOrderShown)
         return { read: build(own, whole, { plannedEachTime }), found: null }

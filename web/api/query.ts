@@ -45,11 +45,13 @@ export function useList<E extends Endpoint, P extends string, Item>(
     }),
   )
   const pages = list.data?.pages ?? []
+  const items = pages.flatMap((page) => page[plural])
   return {
-    items: pages.flatMap((page) => page[plural]),
-    total: pages[0]?.total ?? 0,
+    items,
+    /** More may have been read than are counted. */
+    total: Math.max(pages[0]?.total ?? 0, items.length),
     /** There are more than `total` says. */
-    isTotalCapped: pages[0]?.isTotalCapped ?? false,
+    isTotalCapped: list.hasNextPage && (pages[0]?.isTotalCapped ?? false),
     isPending: list.isPending,
     isRefreshing: list.isFetching && !list.isPending,
     /** Why there is nothing to show. */

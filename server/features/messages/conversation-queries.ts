@@ -14,13 +14,12 @@ const excerpt = 200
 /** The conversations a person takes part in or may read, the latest first. */
 export const conversationsSeenBy = listing('conversations', {
   rows: ({ db, me }) =>
-    seenBy(db, me)
-      .conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId')
-      .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('client'))),
+    seenBy(db, me).conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId'),
   filters: {
-    search: typed(
-      (pattern, { me }) =>
-        sql<boolean>`${sql.ref(me.role === 'client' ? 'agent.searchText' : 'client.searchText')} like ${pattern}`,
+    search: typed((pattern, { me }) =>
+      me.role === 'client'
+        ? sql<boolean>`exists (select from users as a where a.id = ${whoSpeaksFor('client')} and a.search_text like ${pattern})`
+        : sql<boolean>`client.search_text like ${pattern}`,
     ),
   },
   order: [
@@ -41,6 +40,7 @@ export const conversationsSeenBy = listing('conversations', {
       .select('messages.id')
       .limit(sql.lit(mostUnread))
     return rows
+      .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('client')))
       .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
       .innerJoin('users as sender', 'sender.id', 'last.senderId')
       .select((row) =>
@@ -63,7 +63,7 @@ export const conversationsSeenBy = listing('conversations', {
         }).as('json'),
       )
   },
-  // The people are there to be searched.
+  // The clients are there to be searched.
   known: ({ db, me }, { search }) => (search === undefined ? totalOf(seenBy(db, me).conversations) : null),
   named: 'conversations',
 })
