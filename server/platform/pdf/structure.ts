@@ -47,7 +47,11 @@ const namesOf = (value: Value | undefined) =>
 const unpredictedAtOnce = 128 * 1024
 
 /** Takes back what a predictor of PNG did to rows, as cross-reference streams have it. */
-async function unpredicted(content: Buffer, parameters: Dict, rest: () => Promise<void>): Promise<Buffer> {
+async function unpredicted(
+  content: Buffer,
+  parameters: Dict,
+  turn: ReturnType<typeof turnTaking>,
+): Promise<Buffer> {
   const predictor = numberOf(parameters.get('Predictor')) ?? 1
   if (predictor <= 1) return content
   const bits = (numberOf(parameters.get('Colors')) ?? 1) * (numberOf(parameters.get('BitsPerComponent')) ?? 8)
@@ -59,7 +63,7 @@ async function unpredicted(content: Buffer, parameters: Dict, rest: () => Promis
   const rowsAtOnce = Math.ceil(unpredictedAtOnce / width)
   for (let row = 0; row < rows; row++) {
     takeBackRow(content, result, { row, width, step })
-    if (row % rowsAtOnce === 0) await rest()
+    if (row % rowsAtOnce === 0) await turn()
   }
   return result
 }
@@ -156,15 +160,10 @@ export class PdfStructure {
         return parser.value()
       } finally {
         this.#countParsed(parser)
-        await this.#rest()
+        await this.#turn()
       }
     }
     return null
-  }
-
-  /** Lets other calls be answered where this one has had the main thread for long. */
-  async #rest(): Promise<void> {
-    await this.#turn()
   }
 
   #countParsed({ at }: Parser): void {
@@ -183,12 +182,15 @@ export class PdfStructure {
     for (let length = firstRead; ; length = longestRead) {
       const bytes = await this.#file.bytes(at, length)
       const parser = new Parser(bytes)
-      const answer = attempted(() => parse(parser))
-      this.#countParsed(parser)
-      await this.#rest()
-      if ('value' in answer) return answer.value
       const isLast = length === longestRead || at + bytes.length >= this.#file.size
-      if (!answer.failure.isCut || isLast) throw answer.failure
+      try {
+        return parse(parser)
+      } catch (error) {
+        if (!(error instanceof Malformed) || !error.isCut || isLast) throw error
+      } finally {
+        this.#countParsed(parser)
+        await this.#turn()
+      }
     }
   }
 
@@ -230,7 +232,7 @@ export class PdfStructure {
     })
     this.#countStreamed(whole.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
-    return isDict(parameters) ? unpredicted(whole, parameters, () => this.#rest()) : whole
+    return isDict(parameters) ? unpredicted(whole, parameters, this.#turn) : whole
   }
 
   async #objectsIn(stream: number): Promise<Packed> {
@@ -340,14 +342,5 @@ export class PdfStructure {
         return kind === 2 ? { stream: first } : null
       },
     }
-  }
-}
-
-function attempted<T>(work: () => T): { value: T } | { failure: Malformed } {
-  try {
-    return { value: work() }
-  } catch (failure) {
-    if (failure instanceof Malformed) return { failure }
-    throw failure
   }
 }
