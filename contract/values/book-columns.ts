@@ -29,17 +29,21 @@ export type CellForm =
   | 'line'
   | 'one of'
 
-interface Column {
-  /** Its kind and name: 'policies.start'. */
-  field: `${BookKind}.${string}`
-  head: string
+/** The form of a column's cells. */
+interface Form {
   is: CellForm
-  /** What stands in it, for docs and for whoever maps a column of another file. */
-  says: string
   /** At most so many characters. */
   most?: number
   /** What it may be, where it is one of a few words. */
   oneOf?: readonly string[]
+}
+
+interface Column extends Form {
+  /** Its kind and name: 'policies.start'. */
+  field: `${BookKind}.${string}`
+  head: string
+  /** What stands in it, for docs and for whoever maps a column of another file. */
+  says: string
 }
 
 /** The five kinds of things in a book. */
@@ -58,7 +62,25 @@ export const rightsInBook = {
 export const rightInBook = (said: string | undefined): Right | null =>
   rights.find((right) => rightsInBook[right] === said) ?? null
 
-const anId = { is: 'id', most: 60 } as const
+const column = <const Field extends Column['field']>(
+  field: Field,
+  head: string,
+  form: Form,
+  says: string,
+): Column & { field: Field } => ({ field, head, says, ...form })
+
+const text = (most: number): Form => ({ is: 'text', most })
+const lines = (most: number): Form => ({ is: 'lines', most })
+const oneOf = (words: readonly string[]): Form => ({ is: 'one of', oneOf: words })
+const id: Form = { is: 'id', most: 60 }
+const email: Form = { is: 'email', most: 254 }
+const phone: Form = { is: 'phone' }
+const state: Form = { is: 'state', most: 60 }
+const zip: Form = { is: 'zip', most: 20 }
+const country: Form = { is: 'country' }
+const day: Form = { is: 'day' }
+const dollars: Form = { is: 'dollars' }
+
 const stateSays = 'Two letters; outside the United States the province or region'
 const zipSays = 'Five or nine digits, with its leading zero; outside the United States the postal code'
 const countrySays = 'Empty in the United States; else its two letters or its name: CA, Canada'
@@ -66,295 +88,160 @@ const daySays = 'YYYY-MM-DD'
 
 /** All that is known of each kind of thing. */
 export const bookFields = [
-  {
-    field: 'accounts.id',
-    head: 'Account ID',
-    ...anId,
-    says: "The portal's own, by which people, policies and holders name their account. Empty in a file from elsewhere",
-  },
-  {
-    field: 'accounts.name',
-    head: 'Account name',
-    is: 'text',
-    most: 200,
-    says: 'Of a business its legal name, of a person the full name',
-  },
-  { field: 'accounts.kind', head: 'Kind', is: 'one of', oneOf: accountKinds, says: 'business or person' },
-  { field: 'accounts.dba', head: 'DBA', is: 'text', most: 200, says: 'The name a business trades under' },
-  { field: 'accounts.entity', head: 'Entity', is: 'text', most: 60, says: 'LLC, corporation, partnership' },
-  {
-    field: 'accounts.ein',
-    head: 'EIN',
-    is: 'ein',
-    says: 'Nine digits, 12-3456789. Never a Social Security number',
-  },
-  { field: 'accounts.mailingStreet', head: 'Mailing street', is: 'text', most: 120, says: 'Where mail goes' },
-  {
-    field: 'accounts.mailingStreet2',
-    head: 'Mailing street 2',
-    is: 'text',
-    most: 120,
-    says: 'Suite, floor, c/o',
-  },
-  { field: 'accounts.mailingCity', head: 'Mailing city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'accounts.mailingState', head: 'Mailing state', is: 'state', most: 60, says: stateSays },
-  { field: 'accounts.mailingZip', head: 'Mailing ZIP', is: 'zip', most: 20, says: zipSays },
-  { field: 'accounts.mailingCountry', head: 'Mailing country', is: 'country', says: countrySays },
-  {
-    field: 'accounts.locationStreet',
-    head: 'Location street',
-    is: 'text',
-    most: 120,
-    says: 'Where the business or the home is',
-  },
-  {
-    field: 'accounts.locationStreet2',
-    head: 'Location street 2',
-    is: 'text',
-    most: 120,
-    says: 'Suite, floor',
-  },
-  { field: 'accounts.locationCity', head: 'Location city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'accounts.locationState', head: 'Location state', is: 'state', most: 60, says: stateSays },
-  { field: 'accounts.locationZip', head: 'Location ZIP', is: 'zip', most: 20, says: zipSays },
-  { field: 'accounts.locationCountry', head: 'Location country', is: 'country', says: countrySays },
-  {
-    field: 'accounts.phone',
-    head: 'Account phone',
-    is: 'phone',
-    says: 'Ten digits, and an extension where there is one',
-  },
-  { field: 'accounts.since', head: 'Client since', is: 'day', says: daySays },
-  {
-    field: 'accounts.standing',
-    head: 'Account status',
-    is: 'one of',
-    oneOf: accountStandings,
-    says: 'prospect, active or former',
-  },
-  {
-    field: 'accounts.number',
-    head: 'Account number',
-    ...anId,
-    says: "The agency's own number of the account",
-  },
-  {
-    field: 'accounts.externalIds',
-    head: 'External IDs',
-    is: 'ids',
-    most: 500,
-    says: 'What other systems call it: “Nexsure: 4711; HawkSoft: 12”',
-  },
-  {
-    field: 'accounts.agent',
-    head: 'Agent',
-    is: 'text',
-    most: 254,
-    says: 'E-mail or name of the agent who is its producer',
-  },
-  {
-    field: 'accounts.managers',
-    head: 'Account managers',
-    is: 'emails',
-    most: 1000,
-    says: 'E-mails of its account managers, with semicolons between them',
-  },
+  column(
+    'accounts.id',
+    'Account ID',
+    id,
+    "The portal's own, by which people, policies and holders name their account. Empty in a file from elsewhere",
+  ),
+  column(
+    'accounts.name',
+    'Account name',
+    text(200),
+    'Of a business its legal name, of a person the full name',
+  ),
+  column('accounts.kind', 'Kind', oneOf(accountKinds), 'business or person'),
+  column('accounts.dba', 'DBA', text(200), 'The name a business trades under'),
+  column('accounts.entity', 'Entity', text(60), 'LLC, corporation, partnership'),
+  column('accounts.ein', 'EIN', { is: 'ein' }, 'Nine digits, 12-3456789. Never a Social Security number'),
+  column('accounts.mailingStreet', 'Mailing street', text(120), 'Where mail goes'),
+  column('accounts.mailingStreet2', 'Mailing street 2', text(120), 'Suite, floor, c/o'),
+  column('accounts.mailingCity', 'Mailing city', text(60), 'Its city'),
+  column('accounts.mailingState', 'Mailing state', state, stateSays),
+  column('accounts.mailingZip', 'Mailing ZIP', zip, zipSays),
+  column('accounts.mailingCountry', 'Mailing country', country, countrySays),
+  column('accounts.locationStreet', 'Location street', text(120), 'Where the business or the home is'),
+  column('accounts.locationStreet2', 'Location street 2', text(120), 'Suite, floor'),
+  column('accounts.locationCity', 'Location city', text(60), 'Its city'),
+  column('accounts.locationState', 'Location state', state, stateSays),
+  column('accounts.locationZip', 'Location ZIP', zip, zipSays),
+  column('accounts.locationCountry', 'Location country', country, countrySays),
+  column('accounts.phone', 'Account phone', phone, 'Ten digits, and an extension where there is one'),
+  column('accounts.since', 'Client since', day, daySays),
+  column('accounts.standing', 'Account status', oneOf(accountStandings), 'prospect, active or former'),
+  column('accounts.number', 'Account number', id, "The agency's own number of the account"),
+  column(
+    'accounts.externalIds',
+    'External IDs',
+    { is: 'ids', most: 500 },
+    'What other systems call it: “Nexsure: 4711; HawkSoft: 12”',
+  ),
+  column('accounts.agent', 'Agent', text(254), 'E-mail or name of the agent who is its producer'),
+  column(
+    'accounts.managers',
+    'Account managers',
+    { is: 'emails', most: 1000 },
+    'E-mails of its account managers, with semicolons between them',
+  ),
 
-  { field: 'people.id', head: 'Person ID', ...anId, says: "The portal's own" },
-  {
-    field: 'people.firstName',
-    head: 'First name',
-    is: 'text',
-    most: 100,
-    says: 'Of a person who speaks for the account',
-  },
-  { field: 'people.lastName', head: 'Last name', is: 'text', most: 100, says: 'With Jr or III behind it' },
-  { field: 'people.email', head: 'Email', is: 'email', most: 254, says: 'Several people may share one' },
-  { field: 'people.phone', head: 'Phone', is: 'phone', says: 'Ten digits' },
-  { field: 'people.title', head: 'Title', is: 'text', most: 100, says: 'Owner, bookkeeper, site manager' },
-  {
-    field: 'people.rights',
-    head: 'Rights',
-    is: 'one of',
-    oneOf: Object.values(rightsInBook),
-    says: 'everything, read only, certificates and cards, or claims and cards',
-  },
-  {
-    field: 'people.isOwner',
-    head: 'Owner of the account',
-    is: 'yes or no',
-    says: 'yes of one person of each account',
-  },
+  column('people.id', 'Person ID', id, "The portal's own"),
+  column('people.firstName', 'First name', text(100), 'Of a person who speaks for the account'),
+  column('people.lastName', 'Last name', text(100), 'With Jr or III behind it'),
+  column('people.email', 'Email', email, 'Several people may share one'),
+  column('people.phone', 'Phone', phone, 'Ten digits'),
+  column('people.title', 'Title', text(100), 'Owner, bookkeeper, site manager'),
+  column(
+    'people.rights',
+    'Rights',
+    oneOf(Object.values(rightsInBook)),
+    'everything, read only, certificates and cards, or claims and cards',
+  ),
+  column('people.isOwner', 'Owner of the account', { is: 'yes or no' }, 'yes of one person of each account'),
 
-  {
-    field: 'policies.id',
-    head: 'Policy ID',
-    ...anId,
-    says: "The portal's own, by which vehicles name their policy",
-  },
-  {
-    field: 'policies.number',
-    head: 'Policy number',
-    is: 'text',
-    most: 60,
-    says: 'As it stands on the declarations page',
-  },
-  {
-    field: 'policies.carrier',
-    head: 'Carrier',
-    is: 'carrier',
-    most: 120,
-    says: 'The brand, as it is called under Settings',
-  },
-  {
-    field: 'policies.company',
-    head: 'Writing company',
-    is: 'text',
-    most: 200,
-    says: 'The company that bears the risk',
-  },
-  { field: 'policies.naic', head: 'NAIC', is: 'naic', says: "Five digits, the writing company's" },
-  { field: 'policies.line', head: 'Line', is: 'line', most: 120, says: 'As it is called under Settings' },
-  {
-    field: 'policies.category',
-    head: 'Category',
-    is: 'one of',
-    oneOf: ['commercial', 'personal'],
-    says: 'commercial or personal',
-  },
-  {
-    field: 'policies.status',
-    head: 'Policy status',
-    is: 'one of',
-    oneOf: ['active', 'pending'],
-    says: 'active or pending, as the agency set it. That it has expired follows from its end',
-  },
-  { field: 'policies.start', head: 'Policy start', is: 'day', says: daySays },
-  { field: 'policies.end', head: 'Policy end', is: 'day', says: `${daySays}, after the start` },
-  {
-    field: 'policies.premium',
-    head: 'Premium',
-    is: 'dollars',
-    says: 'US dollars for the whole term: 1840.50',
-  },
-  {
-    field: 'policies.frequency',
-    head: 'Payment frequency',
-    is: 'one of',
-    oneOf: ['monthly', 'quarterly', 'semi-annually', 'annually'],
-    says: 'monthly, quarterly, semi-annually or annually: how the premium is billed',
-  },
-  {
-    field: 'policies.limit',
-    head: 'Coverage limit',
-    is: 'dollars',
-    says: 'The headline limit alone, in US dollars',
-  },
-  {
-    field: 'policies.limits',
-    head: 'Limits',
-    is: 'limits',
-    most: 20_000,
-    says: 'All of them, each on a line of the cell: name | amount | basis. 0 where the name says it all. What the insured bears ends its basis with deductible or retention: Collision | 1000 | deductible',
-  },
-  { field: 'policies.deductible', head: 'Deductible', is: 'dollars', says: 'US dollars' },
-  {
-    field: 'policies.coverageType',
-    head: 'Coverage type',
-    is: 'text',
-    most: 100,
-    says: 'Claims-made, occurrence',
-  },
-  {
-    field: 'policies.description',
-    head: 'Description',
-    is: 'lines',
-    most: 2000,
-    says: 'What the agency has written of it',
-  },
-  {
-    field: 'policies.namedInsured',
-    head: 'Named insured',
-    is: 'text',
-    most: 200,
-    says: 'As ID cards print it, where it is other than the account',
-  },
-  {
-    field: 'policies.wholesaler',
-    head: 'Wholesaler',
-    is: 'text',
-    most: 200,
-    says: 'Through whom it was placed',
-  },
-  { field: 'policies.renews', head: 'Renews policy ID', ...anId, says: 'The ID of the term before' },
-  {
-    field: 'policies.offAs',
-    head: 'Taken off as',
-    is: 'one of',
-    oneOf: ['entered in error', 'cancelled', 'not renewed', 'replaced'],
-    says: 'Why it is on no list any more: entered in error, cancelled, not renewed or replaced',
-  },
-  {
-    field: 'policies.cancelledOn',
-    head: 'Cancelled on',
-    is: 'day',
-    says: 'Of a cancelled policy the day from which it was not in force',
-  },
+  column('policies.id', 'Policy ID', id, "The portal's own, by which vehicles name their policy"),
+  column('policies.number', 'Policy number', text(60), 'As it stands on the declarations page'),
+  column(
+    'policies.carrier',
+    'Carrier',
+    { is: 'carrier', most: 120 },
+    'The brand, as it is called under Settings',
+  ),
+  column('policies.company', 'Writing company', text(200), 'The company that bears the risk'),
+  column('policies.naic', 'NAIC', { is: 'naic' }, "Five digits, the writing company's"),
+  column('policies.line', 'Line', { is: 'line', most: 120 }, 'As it is called under Settings'),
+  column('policies.category', 'Category', oneOf(['commercial', 'personal']), 'commercial or personal'),
+  column(
+    'policies.status',
+    'Policy status',
+    oneOf(['active', 'pending']),
+    'active or pending, as the agency set it. That it has expired follows from its end',
+  ),
+  column('policies.start', 'Policy start', day, daySays),
+  column('policies.end', 'Policy end', day, `${daySays}, after the start`),
+  column('policies.premium', 'Premium', dollars, 'US dollars for the whole term: 1840.50'),
+  column(
+    'policies.frequency',
+    'Payment frequency',
+    oneOf(['monthly', 'quarterly', 'semi-annually', 'annually']),
+    'monthly, quarterly, semi-annually or annually: how the premium is billed',
+  ),
+  column('policies.limit', 'Coverage limit', dollars, 'The headline limit alone, in US dollars'),
+  column(
+    'policies.limits',
+    'Limits',
+    { is: 'limits', most: 20_000 },
+    'All of them, each on a line of the cell: name | amount | basis. 0 where the name says it all. What the insured bears ends its basis with deductible or retention: Collision | 1000 | deductible',
+  ),
+  column('policies.deductible', 'Deductible', dollars, 'US dollars'),
+  column('policies.coverageType', 'Coverage type', text(100), 'Claims-made, occurrence'),
+  column('policies.description', 'Description', lines(2000), 'What the agency has written of it'),
+  column(
+    'policies.namedInsured',
+    'Named insured',
+    text(200),
+    'As ID cards print it, where it is other than the account',
+  ),
+  column('policies.wholesaler', 'Wholesaler', text(200), 'Through whom it was placed'),
+  column('policies.renews', 'Renews policy ID', id, 'The ID of the term before'),
+  column(
+    'policies.offAs',
+    'Taken off as',
+    oneOf(['entered in error', 'cancelled', 'not renewed', 'replaced']),
+    'Why it is on no list any more: entered in error, cancelled, not renewed or replaced',
+  ),
+  column(
+    'policies.cancelledOn',
+    'Cancelled on',
+    day,
+    'Of a cancelled policy the day from which it was not in force',
+  ),
 
-  { field: 'vehicles.id', head: 'Vehicle ID', ...anId, says: "The portal's own" },
-  {
-    field: 'vehicles.place',
-    head: 'Vehicle place',
-    is: 'number',
-    says: 'Its place among the vehicles of the policy, from 1',
-  },
-  { field: 'vehicles.year', head: 'Vehicle year', is: 'year', says: 'Four digits' },
-  { field: 'vehicles.make', head: 'Make', is: 'text', most: 40, says: 'Ford' },
-  { field: 'vehicles.model', head: 'Model', is: 'text', most: 60, says: 'Transit 250' },
-  {
-    field: 'vehicles.vinEnd',
-    head: 'VIN end',
-    is: 'vin',
-    says: 'The last 4 to 8 characters, in an archive the whole where it is on file. Of a whole VIN an import keeps the last 8',
-  },
+  column('vehicles.id', 'Vehicle ID', id, "The portal's own"),
+  column(
+    'vehicles.place',
+    'Vehicle place',
+    { is: 'number' },
+    'Its place among the vehicles of the policy, from 1',
+  ),
+  column('vehicles.year', 'Vehicle year', { is: 'year' }, 'Four digits'),
+  column('vehicles.make', 'Make', text(40), 'Ford'),
+  column('vehicles.model', 'Model', text(60), 'Transit 250'),
+  column(
+    'vehicles.vinEnd',
+    'VIN end',
+    { is: 'vin' },
+    'The last 4 to 8 characters, in an archive the whole where it is on file. Of a whole VIN an import keeps the last 8',
+  ),
 
-  { field: 'holders.id', head: 'Holder ID', ...anId, says: "The portal's own" },
-  { field: 'holders.name', head: 'Holder name', is: 'text', most: 120, says: 'As certificates name it' },
-  { field: 'holders.street', head: 'Holder street', is: 'text', most: 120, says: 'Number and street' },
-  {
-    field: 'holders.street2',
-    head: 'Holder street 2',
-    is: 'text',
-    most: 120,
-    says: 'Suite, floor, attention',
-  },
-  { field: 'holders.city', head: 'Holder city', is: 'text', most: 60, says: 'Its city' },
-  { field: 'holders.state', head: 'Holder state', is: 'state', most: 60, says: stateSays },
-  { field: 'holders.zip', head: 'Holder ZIP', is: 'zip', most: 20, says: zipSays },
-  { field: 'holders.country', head: 'Holder country', is: 'country', says: countrySays },
-  { field: 'holders.email', head: 'Holder email', is: 'email', most: 254, says: 'Where certificates go' },
-  {
-    field: 'holders.phone',
-    head: 'Holder phone',
-    is: 'phone',
-    says: 'Ten digits, and an extension where there is one',
-  },
-  { field: 'holders.loanNumber', head: 'Loan number', is: 'text', most: 60, says: "The lender's" },
-  {
-    field: 'holders.operations',
-    head: 'Description of operations',
-    is: 'lines',
-    most: 2000,
-    says: 'What the certificate says of the work',
-  },
-  {
-    field: 'holders.additionalInsured',
-    head: 'Additional insured',
-    is: 'text',
-    most: 200,
-    says: 'As what the holder asks to be named',
-  },
-] as const satisfies readonly Column[]
+  column('holders.id', 'Holder ID', id, "The portal's own"),
+  column('holders.name', 'Holder name', text(120), 'As certificates name it'),
+  column('holders.street', 'Holder street', text(120), 'Number and street'),
+  column('holders.street2', 'Holder street 2', text(120), 'Suite, floor, attention'),
+  column('holders.city', 'Holder city', text(60), 'Its city'),
+  column('holders.state', 'Holder state', state, stateSays),
+  column('holders.zip', 'Holder ZIP', zip, zipSays),
+  column('holders.country', 'Holder country', country, countrySays),
+  column('holders.email', 'Holder email', email, 'Where certificates go'),
+  column('holders.phone', 'Holder phone', phone, 'Ten digits, and an extension where there is one'),
+  column('holders.loanNumber', 'Loan number', text(60), "The lender's"),
+  column(
+    'holders.operations',
+    'Description of operations',
+    lines(2000),
+    'What the certificate says of the work',
+  ),
+  column('holders.additionalInsured', 'Additional insured', text(200), 'As what the holder asks to be named'),
+]
 
 /** A field by its kind and name. */
 export type BookField = (typeof bookFields)[number]['field']

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { kindLabels } from './import-words.ts'
+import { kindLabel } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
@@ -123,7 +123,7 @@ function OneTable({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name || kindLabels[about]}</span>
+            <span className="font-medium wrap-anywhere">{name || kindLabel(about)}</span>
             {format && <Badge tone="blue">{format}</Badge>}
             {!isTaken && <Badge>Not read</Badge>}
             {isTaken && unsure > 0 && <Badge tone="amber">{unsure} to check</Badge>}

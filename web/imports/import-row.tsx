@@ -8,7 +8,7 @@ import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { kindLabels, outcomeWords } from './import-words.ts'
+import { kindLabel, outcomeWords } from './import-words.ts'
 
 /** A thing of the files: what is written of it, why it is wrong, or which it could be. */
 export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportRow }) {
@@ -29,9 +29,7 @@ export function ImportRowShown({ run, row }: { run: ImportRunWhole; row: ImportR
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="mt-0.5 text-xs wrap-anywhere text-muted">
-          {[kindLabels[kind], account !== title && account, placeOf(row), because]
-            .filter(Boolean)
-            .join(' · ')}
+          {[kindLabel(kind), account !== title && account, placeOf(row), because].filter(Boolean).join(' · ')}
         </p>
       </header>
       {findings.length > 0 && (

@@ -1,15 +1,8 @@
-import { type BookKind, bookFields } from '../../contract/values/book-columns.ts'
+import { type BookKind, bookFields, bookKinds } from '../../contract/values/book-columns.ts'
 import type { ImportOutcome, ImportState, InvitationStanding } from '../../contract/values/import-words.ts'
 import { plural } from '../../contract/values/plural.ts'
+import { capitalised } from '../policies/policy-words.ts'
 import type { Tone } from '../ui/badge.tsx'
-
-export const kindLabels: Record<BookKind, string> = {
-  accounts: 'Clients',
-  people: 'People',
-  policies: 'Policies',
-  vehicles: 'Vehicles',
-  holders: 'Certificate holders',
-}
 
 const ones: Record<BookKind, [string, string]> = {
   accounts: ['client', 'clients'],
@@ -18,6 +11,8 @@ const ones: Record<BookKind, [string, string]> = {
   vehicles: ['vehicle', 'vehicles'],
   holders: ['certificate holder', 'certificate holders'],
 }
+
+export const kindLabel = (kind: BookKind) => capitalised(ones[kind][1])
 
 /** '300 clients'. */
 export const countOf = (kind: BookKind, count: number) => plural(count, ...ones[kind])
@@ -54,13 +49,10 @@ export const standingWords: Record<InvitationStanding, { label: string; tone: To
 
 /** What a column can be read as: the file's own kind first, since most of its columns are of that. */
 export function fieldChoices(about: BookKind): { value: string; label: string }[] {
-  const ofOne = (kind: BookKind) =>
-    bookFields
+  const columns = [{ field: 'people.name', head: 'Whole name' }, ...bookFields]
+  return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>
+    columns
       .filter(({ field }) => field.startsWith(`${kind}.`))
-      .map(({ field, head }) => ({ value: field, label: `${kindLabels[kind]}: ${head}` }))
-  const wholeName = { value: 'people.name', label: `${kindLabels.people}: Whole name` }
-  const kinds = Object.keys(kindLabels).filter((kind): kind is BookKind => kind in kindLabels)
-  return [about, ...kinds.filter((kind) => kind !== about)].flatMap((kind) =>
-    kind === 'people' ? [wholeName, ...ofOne(kind)] : ofOne(kind),
+      .map(({ field, head }) => ({ value: field, label: `${kindLabel(kind)}: ${head}` })),
   )
 }

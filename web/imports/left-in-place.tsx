@@ -2,13 +2,13 @@ import type { ImportRunWhole } from '../../contract/imports.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { kindLabels } from './import-words.ts'
+import { kindLabel } from './import-words.ts'
 
 type Left = ImportRunWhole['leftInPlace'][number]
 
 const columns: Column<Left>[] = [
   { head: 'What', kind: 'title', cell: ({ name }) => name },
-  { head: 'Kind', cell: ({ kind }) => kindLabels[kind] },
+  { head: 'Kind', cell: ({ kind }) => kindLabel(kind) },
   { head: 'Why it stayed', takesRest: true, cell: ({ why }) => why },
 ]
 

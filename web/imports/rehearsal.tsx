@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Download, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ImportRunWhole } from '../../contract/imports.ts'
 import { type BookKind, bookKinds } from '../../contract/values/book-columns.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/values/import-words.ts'
@@ -13,7 +14,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ImportRowShown } from './import-row.tsx'
-import { kindLabels, outcomeWords } from './import-words.ts'
+import { kindLabel, outcomeWords } from './import-words.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
 /** What an import would do, or has done, kind by kind, and under it thing by thing. */
@@ -73,7 +74,7 @@ const allKinds = {
   label: 'Kind',
   options: [
     { value: 'all', label: 'All kinds' },
-    ...bookKinds.map((value) => ({ value, label: kindLabels[value] })),
+    ...bookKinds.map((value) => ({ value, label: kindLabel(value) })),
   ],
 } as const
 
@@ -149,13 +150,13 @@ function Figures({ run }: { run: ImportRunWhole }) {
           {kinds.map((of) => (
             <tr key={of} className="border-t border-line">
               <th scope="row" className="py-1 pr-3 text-left font-medium">
-                {kindLabels[of]}
+                {kindLabel(of)}
               </th>
               {outcomes.map((became) => (
                 <td key={became} className="py-1 text-right">
                   <Figure
                     count={run.counts[of][became]}
-                    label={`${kindLabels[of]}, ${outcomeWords[became].label.toLowerCase()}`}
+                    label={`${kindLabel(of)}, ${outcomeWords[became].label.toLowerCase()}`}
                     isChosen={kind === of && outcome === became}
                     isAsked={became === 'doubtful' || became === 'wrong'}
                     onPress={() => press(of, became)}
@@ -235,40 +236,45 @@ function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
 
 /** Cells that good rows are taken without, and where they are kept. */
 function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
-  if (leftOut.length === 0) return null
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
-    <details className="text-sm">
-      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
-        Left out of the rows: {plural(cells, 'cell')}
-      </summary>
+    <Counted
+      summary={`Left out of the rows: ${plural(cells, 'cell')}`}
+      lines={leftOut.map(({ says, cells: count }) => `${says}: ${plural(count, 'cell')}`)}
+    >
       <p className="mb-2">
         {committedAt === null ? 'The rows come in without them. ' : ''}A staff note of each client keeps them,
         but for personal numbers. Choose “Something left out” below to see each.
       </p>
-      <ul className="space-y-1 pl-4 text-muted">
-        {leftOut.map(({ says, cells: count }) => (
-          <li key={says}>
-            {says}: {plural(count, 'cell')}
-          </li>
-        ))}
-      </ul>
-    </details>
+    </Counted>
   )
 }
 
-function Mended({ run: { mended } }: { run: ImportRunWhole }) {
-  if (mended.length === 0) return null
+const Mended = ({ run: { mended } }: { run: ImportRunWhole }) => (
+  <Counted
+    summary={`What was mended on the way (${mended.length.toLocaleString('en-US')})`}
+    lines={mended.map(({ says, rows }) => `${says}: ${plural(rows, 'row')}`)}
+  />
+)
+
+/** What was done with rows, of each kind how often. */
+function Counted({
+  summary,
+  lines,
+  children,
+}: {
+  summary: string
+  lines: readonly string[]
+  children?: ReactNode
+}) {
+  if (lines.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">
-        What was mended on the way ({mended.length.toLocaleString('en-US')})
-      </summary>
+      <summary className="min-h-10 cursor-pointer rounded-control py-2 font-medium">{summary}</summary>
+      {children}
       <ul className="space-y-1 pl-4 text-muted">
-        {mended.map(({ says, rows }) => (
-          <li key={says}>
-            {says}: {plural(rows, 'row')}
-          </li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </details>

@@ -21,6 +21,19 @@ export type Found =
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
+/** What is known of a row beside its values. */
+interface Beside {
+  ein: string | null
+  known: string | undefined
+  owners: ReadonlySet<string>
+  identity: Identity
+  /** How many of its cells an import before had of an account of the book. */
+  knownAs: (id: string) => number
+}
+
+const externalKey = ({ system, externalId }: { system: string; externalId: string }) =>
+  `${system}: ${externalId}`.toLowerCase()
+
 /** The accounts of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
 export class BookAccounts {
   readonly #known = new Map<string, Known>()
@@ -52,8 +65,7 @@ export class BookAccounts {
           addresses: [wordsOfAddress(row.address), wordsOfAddress(row.locationAddress)].filter(Boolean),
         })
       }
-    for (const { system, externalId, accountId } of await everyExternalId(db, among))
-      all.#byExternal.set(`${system}: ${externalId}`.toLowerCase(), accountId)
+    for (const one of await everyExternalId(db, among)) all.#byExternal.set(externalKey(one), one.accountId)
     return all
   }
 
@@ -76,31 +88,11 @@ export class BookAccounts {
   }
 
   /** By what is its own: IDs, and the agency's number. Then by what `known` and its policies say, its EIN, and its name. */
-  find(
-    values: ImportValues,
-    {
-      ein,
-      known,
-      owners,
-      identity,
-      knownAs,
-    }: {
-      ein: string | null
-      known: string | undefined
-      owners: ReadonlySet<string>
-      identity: Identity
-      /** How many of its cells an import before had of an account of the book. */
-      knownAs: (id: string) => number
-    },
-  ): Found {
+  find(values: ImportValues, beside: Beside): Found {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
     const named = externalIdsIn(values['accounts.externalIds'])
-    const external = new Set(
-      named.flatMap(
-        ({ system, externalId }) => this.#byExternal.get(`${system}: ${externalId}`.toLowerCase()) ?? [],
-      ),
-    )
+    const external = new Set(named.flatMap((one) => this.#byExternal.get(externalKey(one)) ?? []))
     const [first] = external
     if (first !== undefined)
       return external.size === 1
@@ -112,28 +104,16 @@ export class BookAccounts {
           )
     const byNumber = this.#byNumber.get((values['accounts.number'] ?? '').toLowerCase())
     if (byNumber !== undefined) return { id: byNumber, because: 'By its account number' }
-    if (known !== undefined && this.has(known)) return { id: known, because: 'As an import before had it' }
-    return this.#byWhatIsShared(values, { ein, owners, identity, knownAs })
+    if (beside.known !== undefined && this.has(beside.known))
+      return { id: beside.known, because: 'As an import before had it' }
+    return this.#byWhatIsShared(values, beside)
   }
 
   #several(ids: Iterable<string>, because: string, why: string): Found {
     return { candidates: [...ids].map((id) => this.#candidate(id, because)), because: why }
   }
 
-  #byWhatIsShared(
-    values: ImportValues,
-    {
-      ein,
-      owners,
-      identity,
-      knownAs,
-    }: {
-      ein: string | null
-      owners: ReadonlySet<string>
-      identity: Identity
-      knownAs: (id: string) => number
-    },
-  ): Found {
+  #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownAs }: Beside): Found {
     const words = wordsOfName(values['accounts.name'] ?? '')
     const isCalledSo = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
     const withEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])

@@ -47,8 +47,11 @@ const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | '
     holders: [['holders.name', 'missing name', 'The holder has no name']],
   }
 
-const hasAll = (values: ImportValues, kind: BookKind) =>
-  needed[kind].every(([field]) => values[field] !== undefined)
+// By any of these a client or a person is known.
+const knownBy = {
+  accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'],
+  people: ['people.firstName', 'people.lastName', 'people.email'],
+} as const
 
 /** Takes whole names apart, puts together the name of a person's account, and says what the row cannot be without. */
 export function names(
@@ -61,12 +64,8 @@ export function names(
     if (last !== '') values['people.lastName'] ??= last
   }
   const person = [values['people.firstName'], values['people.lastName']].filter(Boolean).join(' ')
-  const isNamed =
-    values['accounts.name'] ??
-    values['accounts.id'] ??
-    values['accounts.number'] ??
-    values['accounts.externalIds']
-  if (isNamed === undefined && person !== '') {
+  const isNamed = knownBy.accounts.some((field) => values[field] !== undefined)
+  if (!isNamed && person !== '') {
     values['accounts.name'] = person
     values['accounts.kind'] ??= 'person'
   }
@@ -88,7 +87,7 @@ export function names(
   // A holder or a vehicle may be named by its policy alone.
   if (
     values['accounts.name'] === undefined &&
-    isNamed === undefined &&
+    !isNamed &&
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
     says('accounts.name', 'missing name', 'The account has no name')
@@ -121,19 +120,13 @@ export function incompleteThings(
   values: ImportValues,
   { about }: Around,
 ): { field: BookField; says: string }[] {
-  const isWhole: Record<BookKind, boolean> = {
-    accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'].some((field) =>
-      Object.hasOwn(values, field),
-    ),
-    people: ['people.firstName', 'people.lastName', 'people.email'].some((field) =>
-      Object.hasOwn(values, field),
-    ),
-    policies: hasAll(values, 'policies'),
-    vehicles: hasAll(values, 'vehicles'),
-    holders: hasAll(values, 'holders'),
-  }
+  const has = (field: BookField) => values[field] !== undefined
   return bookKinds.flatMap((kind) => {
-    if (isWhole[kind] || (kind === about && kind !== 'people')) return []
+    const isWhole =
+      kind === 'accounts' || kind === 'people'
+        ? knownBy[kind].some(has)
+        : needed[kind].every(([field]) => has(field))
+    if (isWhole || (kind === about && kind !== 'people')) return []
     return fieldsIn(values, kind).flatMap((field) => {
       if (references.has(field)) return []
       delete values[field]

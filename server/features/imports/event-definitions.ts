@@ -4,74 +4,44 @@ import type { Told } from '../../registry/told.ts'
 
 const anImport = (told: Told) => `the import ${quoted(detail(told, 'name'), 'of a book')}`
 
+const aFile = (told: Told) => `the file ${quoted(detail(told, 'file'), 'of a name that is not known')}`
+const written = (told: Told) =>
+  `${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`
+const undone = (told: Told) =>
+  `${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`
+const clients = (told: Told) => several(told, 'clients', 'client', 'clients')
+
+const event = (sentence: (told: Told) => string) => ({ sentence, personal: [] as const })
+
 export const importEventDefinitions = {
-  'agency.importBegun': { sentence: (told) => `began ${anImport(told)}`, personal: [] },
-  'agency.importFileAdded': {
-    sentence: (told) =>
-      `added the file ${quoted(detail(told, 'file'), 'of a name that is not known')} to ${anImport(told)}`,
-    personal: [],
-  },
-  'agency.importFileRemoved': {
-    sentence: (told) =>
-      `took the file ${quoted(detail(told, 'file'), 'of a name that is not known')} out of ${anImport(told)}`,
-    personal: [],
-  },
-  'agency.importChanged': { sentence: (told) => `said how ${anImport(told)} is to be read`, personal: [] },
-  'agency.importMappingKept': {
-    sentence: (told) => `kept which column is what as ${quoted(detail(told, 'mapping'), 'a mapping')}`,
-    personal: [],
-  },
-  'agency.importMappingRemoved': {
-    sentence: (told) => `removed the mapping ${quoted(detail(told, 'mapping'), 'of columns')}`,
-    personal: [],
-  },
-  'agency.importRehearsed': { sentence: (told) => `had ${anImport(told)} rehearsed`, personal: [] },
-  'agency.importRowsTaken': {
-    sentence: (told) => `downloaded the wrong rows of ${anImport(told)}`,
-    personal: [],
-  },
-  'agency.importCommitAsked': {
-    sentence: (told) => `had ${anImport(told)} written into the book`,
-    personal: [],
-  },
-  'agency.importPart': {
-    sentence: (told) =>
-      `wrote part ${detail(told, 'part') ?? ''} of ${anImport(told)}: ${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`,
-    personal: [],
-  },
-  'agency.importCommitted': {
-    sentence: (told) =>
-      `finished ${anImport(told)}: ${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`,
-    personal: [],
-  },
-  'agency.importInvited': {
-    sentence: (told) => `had ${several(told, 'clients', 'client', 'clients')} of ${anImport(told)} invited`,
-    personal: [],
-  },
-  'agency.importInvitingStopped': {
-    sentence: (told) =>
-      `stopped the invitations of ${anImport(told)}: ${several(told, 'clients', 'client', 'clients')} still waited`,
-    personal: [],
-  },
-  'agency.importUndoAsked': { sentence: (told) => `had ${anImport(told)} undone`, personal: [] },
-  'agency.importUndonePart': {
-    sentence: (told) =>
-      `undid a part of ${anImport(told)}: ${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`,
-    personal: [],
-  },
-  'agency.importUndone': {
-    sentence: (told) =>
-      `undid ${anImport(told)}: ${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`,
-    personal: [],
-  },
-  'agency.importStopped': {
-    sentence: (told) => `could not go on with ${anImport(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
-    personal: [],
-  },
-  'agency.importRemoved': {
-    sentence: (told) => `removed ${anImport(told)}, of which nothing was written`,
-    personal: [],
-  },
+  'agency.importBegun': event((told) => `began ${anImport(told)}`),
+  'agency.importFileAdded': event((told) => `added ${aFile(told)} to ${anImport(told)}`),
+  'agency.importFileRemoved': event((told) => `took ${aFile(told)} out of ${anImport(told)}`),
+  'agency.importChanged': event((told) => `said how ${anImport(told)} is to be read`),
+  'agency.importMappingKept': event(
+    (told) => `kept which column is what as ${quoted(detail(told, 'mapping'), 'a mapping')}`,
+  ),
+  'agency.importMappingRemoved': event(
+    (told) => `removed the mapping ${quoted(detail(told, 'mapping'), 'of columns')}`,
+  ),
+  'agency.importRehearsed': event((told) => `had ${anImport(told)} rehearsed`),
+  'agency.importRowsTaken': event((told) => `downloaded the wrong rows of ${anImport(told)}`),
+  'agency.importCommitAsked': event((told) => `had ${anImport(told)} written into the book`),
+  'agency.importPart': event(
+    (told) => `wrote part ${detail(told, 'part') ?? ''} of ${anImport(told)}: ${written(told)}`,
+  ),
+  'agency.importCommitted': event((told) => `finished ${anImport(told)}: ${written(told)}`),
+  'agency.importInvited': event((told) => `had ${clients(told)} of ${anImport(told)} invited`),
+  'agency.importInvitingStopped': event(
+    (told) => `stopped the invitations of ${anImport(told)}: ${clients(told)} still waited`,
+  ),
+  'agency.importUndoAsked': event((told) => `had ${anImport(told)} undone`),
+  'agency.importUndonePart': event((told) => `undid a part of ${anImport(told)}: ${undone(told)}`),
+  'agency.importUndone': event((told) => `undid ${anImport(told)}: ${undone(told)}`),
+  'agency.importStopped': event(
+    (told) => `could not go on with ${anImport(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
+  ),
+  'agency.importRemoved': event((told) => `removed ${anImport(told)}, of which nothing was written`),
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

@@ -38,6 +38,23 @@ function listOf(from: unknown, ...names: string[]): readonly unknown[] {
 
 type Cells = Partial<Record<BookField, string>>
 
+const holderParts = {
+  Street: 'holders.street',
+  Street2: 'holders.street2',
+  City: 'holders.city',
+  State: 'holders.state',
+  Zip: 'holders.zip',
+} as const
+type AddressPart = keyof typeof holderParts
+
+const addressIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): Cells => ({
+  [fieldOf('Street')]: textOf(from, 'address1', 'addressLine1'),
+  [fieldOf('Street2')]: textOf(from, 'address2', 'addressLine2'),
+  [fieldOf('City')]: textOf(from, 'city'),
+  [fieldOf('State')]: textOf(from, 'state'),
+  [fieldOf('Zip')]: textOf(from, 'zip', 'zipcode'),
+})
+
 const kindsOfContact = {
   email: /e-?mail/i,
   phone: /cell|mobile|home|phone/i,
@@ -99,16 +116,8 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
       'accounts.agent': textOf(details, 'producer', 'agent1'),
       'accounts.since': textOf(details, 'clientSince'),
       'accounts.phone': contactOf('office', '') || (people.some(isNamed) ? '' : contactOf('phone', '')),
-      'accounts.mailingStreet': textOf(mailing, 'address1', 'addressLine1'),
-      'accounts.mailingStreet2': textOf(mailing, 'address2', 'addressLine2'),
-      'accounts.mailingCity': textOf(mailing, 'city'),
-      'accounts.mailingState': textOf(mailing, 'state'),
-      'accounts.mailingZip': textOf(mailing, 'zip', 'zipcode'),
-      'accounts.locationStreet': textOf(location, 'address1', 'addressLine1'),
-      'accounts.locationStreet2': textOf(location, 'address2', 'addressLine2'),
-      'accounts.locationCity': textOf(location, 'city'),
-      'accounts.locationState': textOf(location, 'state'),
-      'accounts.locationZip': textOf(location, 'zip', 'zipcode'),
+      ...addressIn(mailing, (part) => `accounts.mailing${part}`),
+      ...addressIn(location, (part) => `accounts.location${part}`),
     },
   ]
   // People with a name come first: their e-mail needs no further person without a name.
@@ -177,18 +186,13 @@ function* ofPolicy(policy: unknown, account: Cells): Generator<[BookKind, Cells]
       },
     ]
   for (const interest of listOf(policy, 'additionalInterests')) {
-    const address = fieldIn(interest, 'address')
     yield [
       'holders',
       {
         ...account,
         'policies.number': number,
         'holders.name': textOf(interest, 'name'),
-        'holders.street': textOf(address, 'address1'),
-        'holders.street2': textOf(address, 'address2'),
-        'holders.city': textOf(address, 'city'),
-        'holders.state': textOf(address, 'state'),
-        'holders.zip': textOf(address, 'zip'),
+        ...addressIn(fieldIn(interest, 'address'), (part) => holderParts[part]),
         'holders.phone': textOf(interest, 'phone'),
         'holders.loanNumber': textOf(interest, 'loanNumber'),
         'holders.additionalInsured': textOf(interest, 'type'),

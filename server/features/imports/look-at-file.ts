@@ -1,10 +1,11 @@
+import { open } from 'node:fs/promises'
 import { columnOf } from '../../../contract/values/book-columns.ts'
 import type { CellOrder, KeptColumn, KeptTable } from '../../../contract/values/import-kept.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { openTableFile } from '../../platform/rows/open-table-file.ts'
 import { turnTaking } from '../../platform/rows/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/rows/table-file.ts'
-import { refuseAl3 } from './al3.ts'
+import { Unreadable } from '../../platform/rows/unreadable.ts'
 import { decimalMarkOf } from './amounts-written.ts'
 import { formatOf } from './formats.ts'
 import { type HeadRows, headRowsOf } from './head-rows.ts'
@@ -23,6 +24,23 @@ export interface FileLook {
 }
 
 export type ImportFile = TableFile & { system?: string }
+
+/** A file of AL3 begins with the header of its message: the group 1MHG and its length. */
+const messageHeader = /^1MHG\d{3}/
+
+/**
+ * The place of a reader of AL3, by which carriers tell agency systems of policies. ACORD licenses its layouts to members, so
+ * there is none here: such a file is refused, with what to do. Throws `Unreadable`.
+ */
+async function refuseAl3(path: string): Promise<void> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(7), 0, 7, 0)
+  if (messageHeader.test(buffer.toString('latin1', 0, bytesRead)))
+    throw new Unreadable(
+      'another kind',
+      'This is an AL3 file of a carrier, which the portal does not read. Please take it up in your agency system, and export the list from there as CSV or Excel',
+    )
+}
 
 /** Opens a file that somebody wants to import. Throws `Unreadable`. */
 export async function openImport(path: string): Promise<ImportFile> {

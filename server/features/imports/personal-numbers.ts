@@ -115,11 +115,18 @@ const ssnAlone = [
 // Numbers that the Social Security Administration never gives.
 const isAssignable = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
 
-function* ssnsIn(text: string): Generator<PersonalPlace> {
-  for (const pattern of ssnAlone)
-    for (const { index, 0: found } of text.matchAll(pattern))
-      if (/^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, '')))
-        yield { kind: 'ssn', start: index, end: index + found.length }
+const mayBeSsn = (found: string) =>
+  /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, ''))
+
+/** Every match of a pattern that is such a number. */
+function* matchesIn(
+  text: string,
+  kind: PersonalNumber,
+  pattern: RegExp,
+  isOne: (found: string) => boolean,
+): Generator<PersonalPlace> {
+  for (const { index, 0: found } of text.matchAll(pattern))
+    if (isOne(found)) yield { kind, start: index, end: index + found.length }
 }
 
 interface Group {
@@ -174,12 +181,9 @@ function* cardsIn(text: string): Generator<PersonalPlace> {
   }
 }
 
-/** Card numbers that a spreadsheet shows as amounts: 4,111,111,111,111,111. */
-function* cardsAsAmountsIn(text: string): Generator<PersonalPlace> {
-  for (const { index, 0: found } of text.matchAll(/(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g))
-    if (privateNumberIn(found.replaceAll(',', '')) === 'card')
-      yield { kind: 'card', start: index, end: index + found.length }
-}
+// Card numbers that a spreadsheet shows as amounts: 4,111,111,111,111,111.
+const asAmount = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
+const isCardAsAmount = (found: string) => privateNumberIn(found.replaceAll(',', '')) === 'card'
 
 /** Card numbers as a spreadsheet writes large numbers: 4.111111111111111E+15. */
 function* roundedCardsIn(text: string): Generator<PersonalPlace> {
@@ -228,9 +232,9 @@ const anyLabel =
   /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
 function* placesIn(text: string, digits: number): Generator<PersonalPlace> {
-  if (digits >= 9) yield* ssnsIn(text)
+  if (digits >= 9) for (const pattern of ssnAlone) yield* matchesIn(text, 'ssn', pattern, mayBeSsn)
   if (digits >= 13) yield* cardsIn(text)
-  if (digits >= 13) yield* cardsAsAmountsIn(text)
+  if (digits >= 13) yield* matchesIn(text, 'card', asAmount, isCardAsAmount)
   if (digits >= 12 && /e\+?1/i.test(text)) yield* roundedCardsIn(text)
   if (!anyLabel.test(text)) return
   let hasRouting = false

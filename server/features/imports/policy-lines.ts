@@ -27,6 +27,12 @@ const ofOneLine = ['policies.limit', 'policies.deductible', 'policies.coverageTy
 const details = ['policies.premium', ...ofOneLine, 'policies.description'] as const
 type LineOfPolicy = Partial<Record<(typeof details)[number], string>>
 
+// Of each policy of a file no more is kept in memory.
+const detailsOf = (values: ImportValues): LineOfPolicy =>
+  Object.fromEntries(
+    details.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
+  )
+
 const keyOf = (table: string, values: ImportValues) => {
   const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
   return number === undefined || start === undefined || carrier === undefined
@@ -34,25 +40,16 @@ const keyOf = (table: string, values: ImportValues) => {
     : [table, plainNumber(number), start, carrier].join('\n')
 }
 
-const detailsOf = (values: ImportValues): LineOfPolicy => {
-  const found: LineOfPolicy = {}
-  for (const field of details) {
-    const value = values[field]
-    if (value !== undefined) found[field] = value
-  }
-  return found
-}
-
 /** 'General Liability (premium $1,840.50, limit $1,000,000)'. */
 function described([name, line]: readonly [string, LineOfPolicy]): string {
   const { 'policies.premium': premium, 'policies.limit': limit, 'policies.deductible': deductible } = line
   const form = line['policies.coverageType']
   const said = [
-    ...(premium === undefined ? [] : [`premium ${dollars(premium)}`]),
-    ...(limit === undefined ? [] : [`limit ${dollars(limit)}`]),
-    ...(deductible === undefined ? [] : [`deductible ${dollars(deductible)}`]),
-    ...(form === undefined ? [] : [form]),
-  ]
+    premium && `premium ${dollars(premium)}`,
+    limit && `limit ${dollars(limit)}`,
+    deductible && `deductible ${dollars(deductible)}`,
+    form,
+  ].filter(Boolean)
   return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
 }
 
@@ -73,11 +70,11 @@ const clientKeys = (values: ImportValues): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
   return [
-    ...(id === undefined ? [] : [`id ${id}`]),
-    ...(number === undefined ? [] : [`number ${number.toLowerCase()}`]),
-    ...(external === undefined ? [] : [`external ${external.toLowerCase()}`]),
-    ...(name === '' ? [] : [`name ${name}`]),
-  ]
+    id && `id ${id}`,
+    number && `number ${number.toLowerCase()}`,
+    external && `external ${external.toLowerCase()}`,
+    name && `name ${name}`,
+  ].flatMap((key) => key || [])
 }
 
 /** A row's values, once the other lines of its policy are known. */

@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { importDays } from '../../../contract/values/import-words.ts'
-import type { Db, ImportFiles, ImportRuns } from '../../database/tables.ts'
+import type { Db, ImportFiles, ImportMappings, ImportRuns } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { shownNameOf } from '../../reading/json.ts'
@@ -22,44 +22,38 @@ export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; fi
 export const queueRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
+const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${rows})`
+
 const everyRun = (db: Db) => db.selectFrom('importRuns')
 
 const shown = (rows: ReturnType<typeof everyRun>) =>
-  rows.innerJoin('users as maker', 'maker.id', 'importRuns.createdBy').select((row) => [
-    'importRuns.id',
-    'importRuns.name',
-    'importRuns.createdAt',
-    'importRuns.touchedAt',
-    'importRuns.state',
-    'importRuns.progress',
-    'importRuns.rehearsal',
-    'importRuns.failure',
-    'importRuns.agentId',
-    'importRuns.meanings',
-    'importRuns.unknown',
-    'importRuns.counts',
-    'importRuns.mended',
-    'importRuns.committedAt',
-    'importRuns.undoneAt',
-    shownNameOf('maker').as('createdByName'),
-    row
-      .selectFrom('importFiles')
-      .whereRef('importFiles.runId', '=', 'importRuns.id')
-      .select(({ fn }) => [fn.countAll<number>().as('count')])
-      .as('files'),
-    row
-      .selectFrom('importFiles')
-      .whereRef('importFiles.runId', '=', 'importRuns.id')
-      .where('importFiles.storageKey', 'is not', null)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .as('keptFiles'),
-    row
-      .selectFrom('importChanges')
-      .whereRef('importChanges.runId', '=', 'importRuns.id')
-      .where('importChanges.leftBecause', 'is not', null)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .as('left'),
-  ])
+  rows
+    .innerJoin('users as maker', 'maker.id', 'importRuns.createdBy')
+    .select([
+      'importRuns.id',
+      'importRuns.name',
+      'importRuns.createdAt',
+      'importRuns.touchedAt',
+      'importRuns.state',
+      'importRuns.progress',
+      'importRuns.rehearsal',
+      'importRuns.failure',
+      'importRuns.agentId',
+      'importRuns.meanings',
+      'importRuns.unknown',
+      'importRuns.counts',
+      'importRuns.mended',
+      'importRuns.committedAt',
+      'importRuns.undoneAt',
+      shownNameOf('maker').as('createdByName'),
+      countOf(sql`import_files f where f.run_id = import_runs.id`).as('files'),
+      countOf(sql`import_files f where f.run_id = import_runs.id and f.storage_key is not null`).as(
+        'keptFiles',
+      ),
+      countOf(sql`import_changes c where c.run_id = import_runs.id and c.left_because is not null`).as(
+        'left',
+      ),
+    ])
 export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** What the wire shows of one. */
@@ -67,8 +61,8 @@ export function shownRun({ touchedAt, keptFiles, files, left, ...row }: RunRow) 
   const days = importDays * 86_400_000
   return withId({
     ...row,
-    files: files ?? 0,
-    left: left ?? 0,
+    files,
+    left,
     counts: { ...noCounts, ...row.counts },
     keptUntil: keptFiles ? new Date(Date.parse(touchedAt) + days).toISOString() : null,
   })
@@ -152,11 +146,7 @@ export async function beginLook(db: Db, id: string): Promise<number> {
 
 /** The last try waited for others and began nothing: it does not count. */
 export const takeBackLook = (db: Db, id: string) =>
-  db
-    .updateTable('importFiles')
-    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
-    .where('id', '=', id)
-    .execute()
+  sql`update import_files set tries = tries - 1 where id = ${id}`.execute(db)
 
 export const deleteFile = (tx: Db, id: string) => tx.deleteFrom('importFiles').where('id', '=', id).execute()
 
@@ -174,27 +164,12 @@ export const keptMappings = (db: Db) =>
     ])
     .execute()
 
-interface Saved {
-  id: string
-  name: string
-  fields: string
-  savedBy: string
-  savedAt: string
-}
-
 /** Keeps a mapping in the place of one of the same name. */
-export const keepMapping = (tx: Db, mapping: Saved) =>
+export const keepMapping = (tx: Db, { id, ...mapping }: Insertable<ImportMappings>) =>
   tx
     .insertInto('importMappings')
-    .values(mapping)
-    .onConflict((row) =>
-      row.expression(sql`lower(name)`).doUpdateSet({
-        name: mapping.name,
-        fields: mapping.fields,
-        savedBy: mapping.savedBy,
-        savedAt: mapping.savedAt,
-      }),
-    )
+    .values({ id, ...mapping })
+    .onConflict((row) => row.expression(sql`lower(name)`).doUpdateSet(mapping))
     .execute()
 
 export async function deleteMapping(tx: Db, id: string): Promise<{ name: string }> {
@@ -234,19 +209,11 @@ export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' |
 export type RunToDo = NonNullable<Awaited<ReturnType<typeof runToDo>>>
 
 export const beginTry = (tx: Db, id: string, tryKey: string) =>
-  tx
-    .updateTable('importRuns')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1), tryKey }))
-    .where('id', '=', id)
-    .execute()
+  sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)
 
 /** The portal closes: it is no fault of this try. */
 export const takeBackTry = (db: Db, tryKey: string) =>
-  db
-    .updateTable('importRuns')
-    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
-    .where('tryKey', '=', tryKey)
-    .execute()
+  sql`update import_runs set tries = tries - 1 where try_key = ${tryKey}`.execute(db)
 
 /** Answers whether this try is still the one at work. */
 export async function updateTry(db: Db, tryKey: string, changes: Updateable<ImportRuns>): Promise<boolean> {

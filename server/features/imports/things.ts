@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { ImportValues } from '../../../contract/values/import-kept.ts'
 import { holderAddress, wordsOfHolder } from './holder-words.ts'
 import {
@@ -44,14 +44,14 @@ export type HashOfEin = (ein: string) => string
 const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
   return [
-    ...(id === undefined ? [] : [`id ${id}`]),
+    id && `id ${id}`,
     ...externalIdsIn(values['accounts.externalIds']).map(
       ({ system, externalId }) => `of ${system} ${externalId}`,
     ),
-    ...(number === undefined ? [] : [`number ${number.toLowerCase()}`]),
+    number && `number ${number.toLowerCase()}`,
     // Another name beside an EIN is another account until somebody says so.
-    ...(ein === undefined || name === undefined ? [] : [`ein ${hashOf(ein)} ${wordsOfName(name)}`]),
-  ].map(digest)
+    ein && name && `ein ${hashOf(ein)} ${wordsOfName(name)}`,
+  ].flatMap((one) => (one ? digest(one) : []))
 }
 
 /** Distinct identities of clients of one name in the rows. */
@@ -214,14 +214,11 @@ function policyKeyOf(values: ImportValues): string {
     : `id ${id}`
 }
 
-function only(values: ImportValues, kind: BookKind): ImportValues {
-  const found: ImportValues = {}
-  for (const field of Object.keys(values).filter((one): one is BookField => one.startsWith(`${kind}.`))) {
-    const value = values[field]
-    if (value !== undefined) found[field] = value
-  }
-  return found
-}
+const valuesWhere = (values: ImportValues, isWanted: (field: string) => boolean): ImportValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field)))
+
+const only = (values: ImportValues, kind: BookKind) =>
+  valuesWhere(values, (field) => field.startsWith(`${kind}.`))
 
 const policyFields = ['policies.start', 'policies.carrier', 'policies.line'] as const
 
@@ -332,11 +329,5 @@ export function thingsOf(
 }
 
 /** By what a policy of the book is named. */
-const refersTo = (values: ImportValues): ImportValues => {
-  const found: ImportValues = {}
-  for (const field of ['policies.id', 'policies.number', 'policies.start'] as const) {
-    const value = values[field]
-    if (value !== undefined) found[field] = value
-  }
-  return found
-}
+const refersTo = (values: ImportValues): ImportValues =>
+  valuesWhere(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))
