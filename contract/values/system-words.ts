@@ -8,9 +8,11 @@ export const checkTitles = {
   jobs: 'Jobs',
   backup: 'Backup',
   mail: 'Mail',
+  mailDomain: 'Mail domain',
   files: 'Files',
   scanner: 'Virus scanner',
   address: 'Address',
+  proxies: 'Proxies',
   events: 'Live updates',
 } as const
 export type CheckName = keyof typeof checkTitles
@@ -18,9 +20,9 @@ export type CheckName = keyof typeof checkTitles
 /** The parts of it, each of which may be slow or away by itself, and what is looked at of each: in the order in which it is shown. */
 export const checksOf = {
   database: ['version', 'database', 'tables', 'clock', 'key', 'jobs', 'backup'],
-  mail: ['mail'],
+  mail: ['mail', 'mailDomain'],
   files: ['files', 'scanner'],
-  address: ['address', 'events'],
+  address: ['address', 'proxies', 'events'],
 } as const satisfies Record<string, readonly CheckName[]>
 export type SystemPart = keyof typeof checksOf
 

@@ -24,7 +24,7 @@ test('the doctor finds what is missing before the first start, and everything ri
   const before = await doctor(environment)
   expect(before.code).toBe(1)
   expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
-  expect(before.said).toMatch(/\d of 12 are wrong\./)
+  expect(before.said).toMatch(/\d of 14 are wrong\./)
 
   const address = await portalProcess(environment).opened
   const beside = await doctor({ ...environment, PUBLIC_URL: address })

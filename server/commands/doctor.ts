@@ -29,7 +29,15 @@ function say(title: string, { verdict, says, todo }: Finding): void {
 }
 
 /** Those that need no database. */
-const withoutDatabase: readonly CheckName[] = ['version', 'mail', 'files', 'scanner', 'address']
+const withoutDatabase: readonly CheckName[] = [
+  'version',
+  'mail',
+  'mailDomain',
+  'files',
+  'scanner',
+  'address',
+  'proxies',
+]
 
 const without = unknown('Not without the database.')
 

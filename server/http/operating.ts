@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { version } from '../platform/releases.ts'
 import { shape } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
+import { mountProbe } from './probe.ts'
 
 /** Whether the start is whole and no stop was asked for. */
 export interface Readiness {
@@ -21,6 +22,8 @@ export async function mountOperating(
   { readiness, pools }: { readiness: Readiness; pools: Record<string, pg.Pool> },
 ): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok', version }))
+
+  mountProbe(app, context)
 
   const lookForAdmin = warnWithoutAdmin(context)
   app.get('/readyz', async (_, reply) => {

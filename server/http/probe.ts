@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Changes } from '../platform/changes.ts'
 import { newToken, type Secrets } from '../platform/secrets.ts'
+import { shape } from './errors.ts'
 
 /** On which PostgreSQL tells that a probe is to be answered. */
 export const probeChannel = 'probe'
@@ -15,7 +18,7 @@ const longestOpen = 3000
 /** A question to whichever portal answers at an address: only one that has the same key can answer it. */
 export interface Probe {
   id: string
-  /** What stands in the address: `/api/events?probe=…`. */
+  /** What stands in the address: `/api/probe?question=…`, `/api/events?probe=…`. */
   question: string
 }
 
@@ -40,9 +43,51 @@ function idOf(question: string, { secrets, now }: Pick<Context, 'secrets' | 'now
   return Number(until) > now().getTime() && isOneOf(secrets.keyedHashes(`probe ${id}`), signature) ? id : null
 }
 
+const Route = z.object({
+  /** The addresses in X-Forwarded-For, the farthest first, and that of the connection. */
+  addresses: z.array(z.string()),
+  /** The number of them, from the last, that TRUST_PROXY believes to be proxies. */
+  believed: z.number(),
+})
+/** The way of a probe to the portal that answered it. */
+export type Route = z.infer<typeof Route>
+
+/** GET /api/probe: tells who has the key the route of their probe, signed: no proxy changes it. */
+export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets' | 'now'>): void {
+  app.get<{ Querystring: { question?: unknown } }>(
+    '/api/probe',
+    { exposeHeadRoute: false },
+    (request, reply) => {
+      const { question } = request.query
+      const id = typeof question === 'string' ? idOf(question, context) : null
+      if (id === null) return reply.code(404).send(shape('Not found', 'not_found'))
+      const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+      const addresses = [...forwarded, request.socket.remoteAddress ?? '']
+      const route: Route = {
+        addresses: addresses.map((address) => address.trim()).filter((address) => address !== ''),
+        believed: (request.ips?.length ?? 1) - 1,
+      }
+      const body = JSON.stringify(route)
+      const proof = context.secrets.keyedHash(`answer to ${id + body}`).toString('base64url')
+      return reply.header(header, proof).type('application/json').send(body)
+    },
+  )
+}
+
+/** A probe's route, as a portal with the same key told it; null where something else answered. */
+export const routeOf = (
+  secrets: Secrets,
+  { id }: Probe,
+  { headers, body }: { headers: IncomingHttpHeaders; body: string },
+): Route | null =>
+  isOneOf(secrets.keyedHashes(`answer to ${id + body}`), String(headers[header] ?? ''))
+    ? Route.parse(JSON.parse(body))
+    : null
+
 /**
- * Answers probes. Each is a stream as those of live updates are, on the same path, so that it passes whatever they pass: it
- * proves whose it is in its head, and has one event, once PostgreSQL tells of it.
+ * Answers probes of live updates. Each is a stream as those of live updates are, on the same path,
+ * so that it passes whatever they pass: it proves whose it is in its head, and has one event, once
+ * PostgreSQL tells of it.
  */
 export function probesHeard(context: Pick<Context, 'secrets' | 'now'>, changes: Changes) {
   const open = new Map<string, ServerResponse>()

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArrowRight,
+  AtSign,
   Clock,
   Database,
   FolderOpen,
@@ -13,6 +14,7 @@ import {
   ShieldCheck,
   Table2,
   Tag,
+  Waypoints,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Finding } from '../../contract/system.ts'
@@ -32,9 +34,11 @@ const icons: Record<CheckName, LucideIcon> = {
   clock: Clock,
   key: KeyRound,
   mail: Mail,
+  mailDomain: AtSign,
   files: FolderOpen,
   scanner: ShieldCheck,
   address: Globe,
+  proxies: Waypoints,
   events: Radio,
   jobs: ListChecks,
   backup: Archive,

@@ -238,8 +238,11 @@ test('the address leads to this portal and to no other, and an event comes throu
 
   // Whoever has another key is told nothing.
   const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
-  expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(401\)/)
+  expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
   expect(await look('events', other)).toBe('unknown: At the address is another program: see there.')
+
+  expect(await look('proxies', here)).toMatch(/^right: Calls come through no proxy/)
+  expect(await look('proxies', other)).toBe('unknown: At the address is another program: see there.')
 
   const anHourAgo = () => new Date(context.now().getTime() - 3_600_000)
   const { question } = newProbe({ ...context, now: anHourAgo })

@@ -10,6 +10,8 @@ import { lookAtBackup } from './look-at-backup.ts'
 import { lookAtClocks, lookAtDatabase, lookAtJobs, lookAtKey, lookAtTables } from './look-at-database.ts'
 import { lookAtFiles, lookAtScanner } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
+import { lookAtMailDomain } from './look-at-mail-domain.ts'
+import { lookAtProxies } from './look-at-proxies.ts'
 
 const lookAtVersion = async () => right(`This is ${version}.`)
 
@@ -20,9 +22,11 @@ const looks: Record<CheckName, (examined: Examined) => Promise<Finding>> = {
   clock: lookAtClocks,
   key: lookAtKey,
   mail: lookAtMail,
+  mailDomain: (examined) => lookAtMailDomain(examined),
   files: lookAtFiles,
   scanner: lookAtScanner,
   address: lookAtAddress,
+  proxies: lookAtProxies,
   events: lookAtEvents,
   jobs: lookAtJobs,
   backup: lookAtBackup,

@@ -1,17 +1,14 @@
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import { isIP } from 'node:net'
-import { type PeerCertificate, TLSSocket } from 'node:tls'
+import type { IncomingMessage } from 'node:http'
+import type { PeerCertificate } from 'node:tls'
 import type { Finding } from '../../../contract/system.ts'
 import { plural } from '../../../contract/values/plural.ts'
-import { isAnswered, newProbe, type Probe } from '../../http/probe.ts'
+import { isAnswered, newProbe } from '../../http/probe.ts'
 import { isThisMachine } from '../../platform/tls.ts'
+import { askAddress, type ProbeAnswer, sendProbe } from './ask-address.ts'
 import { codeOf, type Examined, reasonOf, right, unknown, weak, wrong } from './finding.ts'
 import { tellProbe } from './queries.ts'
 
-const patience = 8000
 // A portal sends the head of its answer and a first line at once, and an event when it hears of it.
 const promptly = 2000
 const anEvent = 1000
@@ -20,25 +17,6 @@ const hour = 3_600_000
 const soonOver = 14 * day
 
 type Asked = Pick<Examined, 'settings' | 'secrets' | 'now'>
-
-/** Asks whatever answers at the public address. Rejects where nothing does. */
-async function ask({ settings }: Asked, { question }: Probe): Promise<IncomingMessage> {
-  const url = new URL(`/api/events?probe=${question}`, settings.publicUrl)
-  const send = url.protocol === 'https:' ? requestSecure : requestPlain
-  const asking = send(url, {
-    // Its own: what is kept open would not show the certificate of today.
-    agent: false,
-    headers: { accept: 'text/event-stream' },
-    signal: AbortSignal.timeout(patience),
-  })
-  // What fails after the answer has begun is seen at the answer. Unheard, it would end the process.
-  asking.on('error', () => undefined)
-  asking.end()
-  const [answer] = await once(asking, 'response')
-  // It ends with the connection, also before it is read.
-  answer.on('error', () => undefined)
-  return answer
-}
 
 const certificateTodo =
   'Renew the certificate at the proxy that speaks HTTPS, for this very name and with its whole chain.'
@@ -75,11 +53,9 @@ const unreached: Record<string, [says: string, todo: string]> = {
 export async function lookAtAddress(examined: Asked): Promise<Finding> {
   const { publicUrl } = examined.settings
   const { hostname, protocol } = new URL(publicUrl)
-  const probe = newProbe(examined)
-  let answer: IncomingMessage
+  let answer: ProbeAnswer
   try {
-    if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
-    answer = await ask(examined, probe)
+    answer = await sendProbe(examined)
   } catch (error) {
     const [says, todo] = unreached[codeOf(error)] ?? [
       `It cannot be reached: ${reasonOf(error)}.`,
@@ -87,11 +63,8 @@ export async function lookAtAddress(examined: Asked): Promise<Finding> {
     ]
     return wrong(`${publicUrl}: ${says}`, todo)
   }
-  const certificate = answer.socket instanceof TLSSocket ? answer.socket.getPeerCertificate() : null
-  const { statusCode = 0, headers } = answer
-  answer.destroy()
-  if (!isAnswered(examined.secrets, probe, headers))
-    return wrong(...notOurs(publicUrl, statusCode, headers.location))
+  const { route, status, location, certificate } = answer
+  if (!route) return wrong(...notOurs(publicUrl, status, location))
   if (protocol === 'http:' && !isThisMachine(hostname))
     return weak(
       `${publicUrl} leads to this portal, and what is sent there can be read by others.`,
@@ -140,7 +113,9 @@ export async function lookAtEvents(examined: Asked & Pick<Examined, 'db'>): Prom
   const began = performance.now()
   let answer: IncomingMessage
   try {
-    answer = await ask(examined, probe)
+    answer = await askAddress(examined.settings.publicUrl, `/api/events?probe=${probe.question}`, {
+      accept: 'text/event-stream',
+    })
   } catch {
     return unknown('The address does not answer: see there.')
   }

@@ -1,0 +1,83 @@
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { onTestFinished } from 'vitest'
+
+const types = { MX: 15, TXT: 16 }
+
+/** Records by name: 'v=spf1 …' under 'TXT quay.example'. */
+export interface Zone {
+  /** A name that stands under no type does not exist. */
+  [typeAndName: string]: readonly string[]
+}
+
+const nameOf = (name: string) =>
+  Buffer.concat([
+    ...name
+      .split('.')
+      .filter(Boolean)
+      .map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)])),
+    Buffer.of(0),
+  ])
+
+const dataOf = {
+  MX: (exchange: string) => Buffer.concat([Buffer.of(0, 10), nameOf(exchange)]),
+  TXT: (text: string) =>
+    Buffer.concat(
+      (text.match(/.{1,200}/g) ?? []).map((part) =>
+        Buffer.concat([Buffer.of(part.length), Buffer.from(part)]),
+      ),
+    ),
+}
+
+/** A query's name and type, and where its question ends. */
+function questionOf(query: Buffer) {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  const type = query.readUInt16BE(at + 1) === types.MX ? ('MX' as const) : ('TXT' as const)
+  return { name: labels.join('.').toLowerCase(), type, end: at + 5 }
+}
+
+const noSuchName = 3
+const serverFailed = 2
+
+/** Answers a query from a zone: its records, none of this type, no such name, or a failure. */
+function answerTo(query: Buffer, zone: Zone | 'fails'): Buffer {
+  const { name, type, end } = questionOf(query)
+  const records = zone === 'fails' ? [] : (zone[`${type} ${name}`] ?? [])
+  const exists = zone !== 'fails' && Object.keys(zone).some((one) => one.endsWith(` ${name}`))
+  const code = zone === 'fails' ? serverFailed : exists ? 0 : noSuchName
+  const head = Buffer.alloc(12)
+  query.copy(head, 0, 0, 2)
+  head.writeUInt16BE(0x8580 + code, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt16BE(records.length, 6)
+  const answers = records.map((record) => {
+    const data = dataOf[type](record)
+    const about = Buffer.alloc(12)
+    about.writeUInt16BE(0xc00c, 0)
+    about.writeUInt16BE(types[type], 2)
+    about.writeUInt16BE(1, 4)
+    about.writeUInt16BE(data.length, 10)
+    return Buffer.concat([about, data])
+  })
+  return Buffer.concat([head, query.subarray(12, end), ...answers])
+}
+
+/** A resolver that asks a DNS server of the test, which has a zone, fails, or does not answer. */
+export async function resolverOf(zone: Zone | 'fails' | 'silent'): Promise<Resolver> {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, { port, address }) => {
+    if (zone !== 'silent') socket.send(answerTo(query, zone), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  onTestFinished(() => void socket.close())
+  const resolver = new Resolver({ timeout: 300, tries: 1 })
+  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  return resolver
+}
