@@ -25,14 +25,14 @@ test('a total beyond those that are counted is told again to who asks the same a
   expect((await as(people.otherAgent).call(api.requests.list, { limit: 5 })).body.total).toBe(0)
 })
 
-test('the matches of a search are counted to 200, and all of them are read page by page', async () => {
+test('the matches of a search are counted to 500, and all of them are read page by page', async () => {
   const { as, people, context } = await portal()
   const matches = maxCountedInSearch + 3
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Hail ' || n, '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${matches}::int) as copies(n)`.execute(context.db)
   const { call } = as(people.agent)
-  const asked = { search: 'hail', limit: 100 }
+  const asked = { search: 'hail', limit: 200 }
   const found = new Set<string>()
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { body } = await call(api.requests.list, { ...asked, ...(cursor && { cursor }) })
