@@ -1,4 +1,4 @@
-// What a build is made of: a hash of sources, and the name of the build.
+// The sources of a build: their hash, and the name that the build has by them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -43,8 +43,8 @@ export function hashOf(folder, names) {
 const isCommit = /^[0-9a-f]{8,64}$/
 
 /**
- * The commit that a folder holds, by its history or by SOURCE_COMMIT: an image is built without a history. Else a hash of
- * the sources: without a history, or changed since the commit.
+ * The commit that a folder holds, by its history or by SOURCE_COMMIT: an image is built without
+ * a history. Else a hash of the sources: without a history, or changed since the commit.
  */
 export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
   if (SOURCE_COMMIT) {

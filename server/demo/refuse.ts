@@ -22,7 +22,7 @@ const holdsDemo = async (db: Db) =>
 export const isEmpty = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Why others could sign in to the demo agency, and what to do; null where only this machine reaches it. */
+/** Why others could sign in to the demo, and what to do; null where this machine alone could. */
 function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
   if (!isPrivateAddress(publicUrl))
     return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
@@ -32,8 +32,9 @@ function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | nul
 }
 
 /**
- * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its sign-ins. Throws WrongSetting
- * where DEMO says that it is not meant, and where others reach PUBLIC_URL or HOST and nobody said that it is.
+ * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its
+ * sign-ins. Throws WrongSetting where DEMO says that it is not meant, and where others reach
+ * PUBLIC_URL or HOST and nobody said that it is.
  */
 export async function refuseDemoInEarnest({ db, settings }: Pick<Context, 'db' | 'settings'>): Promise<void> {
   const { demo, demoIsMeant } = settings

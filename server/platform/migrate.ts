@@ -42,7 +42,7 @@ const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
     on conflict (version) do update set brought_at = excluded.brought_at,
       works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
 
-/** Whether it is noted that this build was here. A start that was killed has run its migrations and noted nothing. */
+/** Whether this build is noted. A start that was killed may have migrated and noted nothing. */
 async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from releases where version = ${version}`.execute(db)
   return rows.length > 0

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Package = z.object({ version: z.string() })
 
-/** A folder's release, and its build: 0.3.0 and 0.3.0+01872ae0. The same where nothing was built. */
+/** A folder's release and its build: 0.3.0, and 0.3.0+01872ae0 where it was built. */
 export function versionsIn(folder: string): { release: string; version: string } {
   const { version: release } = Package.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const build = join(folder, 'dist/.build')
@@ -16,7 +16,7 @@ export const { release, version } = versionsIn(join(import.meta.dirname, '../..'
 
 const releaseOf = (version: string) => version.replace(/\+.*/, '')
 
-/** Whether a version is of an earlier release than another. Two builds of one release have no order. */
+/** Whether a version is of an earlier release than another. Builds of one release have no order. */
 export const isBefore = (one: string, other: string) =>
   releaseOf(one).localeCompare(releaseOf(other), 'en', { numeric: true }) < 0
 
