@@ -20,12 +20,6 @@ export const client = ({ about }: Told) => (about.client ? isolated(about.client
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Of an archive, where an admin chose so. */
-export const archiveNotes = ({ details }: Pick<Told, 'details'>) =>
-  new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
-    ? ' and the notes and tasks of staff'
-    : ''
-
 /** '1 row', '3 rows', by a count among the details. */
 export const several = (told: Told, field: string, one: string, many: string) => {
   const count = detail(told, field) ?? '0'

@@ -1,7 +1,7 @@
 import type { EventDefinition } from './event-definition.ts'
 import { features } from './features.ts'
 
-/** The events of each feature. Every `event-definitions.ts` adds its own by declaration merging. */
+/** The events of each feature. Every `event-allEvents.ts` adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface EventsOfFeatures {}
 
@@ -27,24 +27,22 @@ export type RecordedOfMany = Exclude<
   TellingTogether | With<{ mail: { unreadFor: number } }> | TellingOwner
 >
 
-const definitions = new Map<string, EventDefinition>(
+/** Every event with its name. */
+export const allEvents: ReadonlyMap<string, EventDefinition> = new Map(
   features.flatMap(({ events }) => Object.entries(events ?? {})),
 )
 
-/** Every event with its name. */
-export const allEvents: ReadonlyMap<string, EventDefinition> = definitions
-
 /** Throws where `feature.ts` of the feature leaves its events out. */
 export function definitionOf(action: Action): EventDefinition {
-  const definition = definitions.get(action)
+  const definition = allEvents.get(action)
   if (!definition) throw new Error(`No feature.ts brings the event ${action}`)
   return definition
 }
 
-export const isAction = (action: string): action is Action => definitions.has(action)
+export const isAction = (action: string): action is Action => allEvents.has(action)
 
 /** Null for an event that a later release has put on record. */
-export const definitionOnRecord = (action: string) => definitions.get(action) ?? null
+export const definitionOnRecord = (action: string) => allEvents.get(action) ?? null
 
 /** The parts of an event that select the statement that records it. Each statement is built once; all else is a parameter. */
 export interface EventEffects {
@@ -67,9 +65,9 @@ export function effectsOf(
 export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))
 
 /** The events that may have personal details. */
-export const personalActions = [...definitions].flatMap(([action, { personal }]) =>
+export const personalActions = [...allEvents].flatMap(([action, { personal }]) =>
   personal.length > 0 ? [action] : [],
 )
 
 /** The details of an event that are personal; of an unknown event none. */
-export const personalDetailsOf = (action: string) => definitions.get(action)?.personal ?? []
+export const personalDetailsOf = (action: string) => allEvents.get(action)?.personal ?? []

@@ -1,5 +1,11 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { archiveNotes, client, detail } from '../../registry/event-words.ts'
+import { client, detail } from '../../registry/event-words.ts'
+import type { Told } from '../../registry/told.ts'
+
+const archiveNotes = ({ details }: Pick<Told, 'details'>) =>
+  new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
+    ? ' and the notes and tasks of staff'
+    : ''
 
 const ofAgency = {
   'agency.archiveAsked': {

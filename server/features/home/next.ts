@@ -1,9 +1,11 @@
 import { inOrder } from '../../../contract/values/next-order.ts'
 import type { Visit } from '../../context.ts'
+import { linesOf } from '../../reading/next.ts'
+import { reading } from '../../reading/reading.ts'
 import { partOfAll } from '../../registry/features.ts'
-import { nextLines } from './next-lines-queries.ts'
 
-const lines = nextLines(await partOfAll(({ upcoming }) => upcoming))
+const features = await partOfAll(({ upcoming }) => upcoming)
+const lines = reading('what is next for a client', (at) => linesOf(features, at))
 
 /** More than one screen of them would hide what is urgent. */
 const most = 12
