@@ -13,7 +13,7 @@ export const flags = ['--max-semi-space-size=16']
 export const compiled = join(root, '.cache/compile')
 
 /** What reports errors and keeps traces is loaded before all else, and only where one of these is set. */
-const watching = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+const watching = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT']
 
 /** The flags of a portal with these settings. */
 export const flagsFor = (environment) =>

@@ -18,6 +18,7 @@ import { mount } from './http/serve.ts'
 import { mountPage } from './http/static.ts'
 import type { Changes } from './platform/changes.ts'
 import { loggedPath } from './platform/log.ts'
+import { watcher } from './platform/watching/watcher.ts'
 import { partOfAll } from './registry/features.ts'
 import { routesOfAll } from './registry/routes.ts'
 import type { Settings } from './settings.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
     frameworkErrors: (error, _, reply) => answerWrongAddress(error, reply.headers(headers.call)),
     clientErrorHandler: answerUnreadable,
   })
+  watcher.traceCalls?.(app)
   answerErrors(app)
   readJson(app)
   await app.register(cookie)

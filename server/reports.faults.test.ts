@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { browserOptions } from '../scripts/browser.mjs'
 import { openPool } from './platform/db.ts'
+import { version } from './platform/releases.ts'
 import { codeFileWith } from './testing/code-file.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
@@ -38,7 +39,8 @@ const Envelope = z.object({
   exception: z
     .object({ values: z.array(z.object({ type: z.string(), value: z.string(), stacktrace: z.unknown() })) })
     .optional(),
-  tags: z.object({ request: z.uuid().optional() }).optional(),
+  tags: z.object({ request: z.uuid().optional(), sqlstate: z.string().optional() }).optional(),
+  release: z.string(),
   contexts: z.object({ trace: z.object({ trace_id: z.string(), op: z.string().optional() }) }),
   spans: z
     .array(z.object({ op: z.string().optional(), description: z.string().optional(), trace_id: z.string() }))
@@ -116,7 +118,11 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   const errors = (platform: string) =>
     items().filter((item) => item.type === 'event' && item.platform === platform)
   await expect.poll(() => [errors('javascript').length, errors('node').length], patient).toEqual([1, 1])
-  expect(errors('node')[0]?.tags?.request).toBe(requestId)
+  expect(errors('node')[0]).toMatchObject({
+    tags: { request: requestId, sqlstate: 'P0001' },
+    transaction: 'POST /api/message',
+    release: version,
+  })
   expect(errors('javascript')[0]?.exception?.values[0]).toMatchObject({
     type: 'TypeError',
     value: '(its words are left out)',

@@ -81,6 +81,11 @@ const removed = new Map([
   ['IMPORT_MAX_MB', 'Files of up to 200 MB are imported. The proxy can have a lower limit'],
   ['AGENCY_ADDRESS', 'Enter the address on the setup page, or under Settings'],
   ['AGENCY_COLOR', 'Choose the color under Settings'],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'Set OTEL_EXPORTER_OTLP_ENDPOINT, without /v1/traces'],
+  ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'Set OTEL_EXPORTER_OTLP_HEADERS'],
+  ['OTEL_SDK_DISABLED', 'Leave OTEL_EXPORTER_OTLP_ENDPOINT out, and no traces are sent there'],
+  ['OTEL_SERVICE_NAME', 'Have the collector rename the service insurance-portal'],
+  ['OTEL_RESOURCE_ATTRIBUTES', 'Have the collector add what is to stand beside the traces'],
 ])
 
 /** Says what stands in the environment under the name of a setting that went, and what takes its place. */

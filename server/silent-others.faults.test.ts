@@ -191,7 +191,6 @@ test('services for errors and traces that fall silent hold up neither calls nor 
     {
       SENTRY_DSN: `http://key@127.0.0.1:${service.port}/1`,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${service.port}`,
-      OTEL_BSP_SCHEDULE_DELAY: '100',
     },
     { bySetting: true },
   )

@@ -5,16 +5,14 @@ import { receiver } from '../testing/receiver.ts'
 const traceId = '12345678901234567890123456789012'
 const spanId = '1234567890123456'
 
-async function reporting() {
+async function reporting({ collector = false } = {}) {
   const service = await receiver()
   const dsn = `http://publickey@${service.host}/42`
-  const { app } = await portal({
-    environment: {
-      SENTRY_DSN: dsn,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/`,
-      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-scope=agency',
-    },
-  })
+  const traces = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://${service.host}/otlp/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-scope=agency',
+  }
+  const { app } = await portal({ environment: { SENTRY_DSN: dsn, ...(collector ? traces : {}) } })
   const send = async (url: string, payload: string, headers = {}) =>
     (
       await app.inject({
@@ -117,7 +115,7 @@ test('of a trace the page tells methods, patterns of addresses and times; of a s
       ...span,
       op: 'db',
       description: 'pg.query',
-      data: { 'db.statement': "select 1 from users where name = 'Maria' and premium > 4187 and id = $1" },
+      data: { 'db.query.text': "select 1 from users where name = 'Maria' and premium > 4187 and id = $1" },
     },
   ]
   const transaction = { ...event, type: 'transaction', start_timestamp: 1, timestamp: 3, spans }
@@ -132,43 +130,60 @@ test('of a trace the page tells methods, patterns of addresses and times; of a s
   expect(received[0]?.body).not.toMatch(/maria|reyes|4187|secret/i)
 })
 
-test('spans of a page go on to where OpenTelemetry’s are sent, without what may tell of somebody', async () => {
-  const { received, send } = await reporting()
-  const attribute = (key: string, value: object) => ({ key, value })
-  const span = {
+test('traces of a page go on to the collector as to the service, without what may tell of somebody', async () => {
+  const { dsn, received, send } = await reporting({ collector: true })
+  const place = { trace_id: traceId, span_id: spanId, parent_span_id: '6543210987654321' }
+  const data = {
+    'http.response.status_code': 404,
+    'url.full': '/Maria',
+    'user_agent.original': 'Maria’s phone',
+  }
+  const description = 'GET https://portal.example/api/policy/019a?name=Maria'
+  const times = { start_timestamp: 1795405722.588, timestamp: 1795405722.688 }
+  const transaction = {
+    ...event,
+    ...times,
+    type: 'transaction',
+    transaction: '/policy/:policyId',
+    contexts: { trace: { ...place, op: 'navigation', data: { url: '/Maria' } } },
+    spans: [
+      {
+        ...place,
+        ...times,
+        description,
+        data,
+        op: 'http.client',
+        status: 'not_found',
+        tags: { who: 'Maria' },
+      },
+    ],
+  }
+  expect(await send('/api/reports', envelopeOf(dsn, { type: 'transaction' }, transaction))).toBe(202)
+  await expect
+    .poll(() => received.map(({ path }) => path).sort())
+    .toEqual(['/api/42/envelope/', '/otlp/v1/traces'])
+  expect(received.map(({ body }) => body).join()).not.toMatch(/maria/i)
+  const traces = received.find(({ path }) => path === '/otlp/v1/traces')
+  expect(traces?.headers).toMatchObject({ 'x-scope': 'agency' })
+  const [sent] = JSON.parse(traces?.body ?? '').resourceSpans
+  const service = { key: 'service.name', value: { stringValue: 'insurance-portal-page' } }
+  expect(sent.resource.attributes).toContainEqual(service)
+  const common = {
     traceId,
     spanId,
-    name: 'GET',
-    kind: 3,
+    parentSpanId: '6543210987654321',
     startTimeUnixNano: '1795405722588000000',
     endTimeUnixNano: '1795405722688000000',
-    attributes: [
-      attribute('http.request.method', { stringValue: 'GET' }),
-      attribute('url.full', { stringValue: 'https://portal.example/api/policy/019a?name=Maria' }),
-      attribute('user_agent.original', { stringValue: 'Maria’s phone' }),
-      attribute('http.response.status_code', { intValue: 200 }),
-    ],
-    events: [{ name: 'Maria' }],
-    status: { code: 0, message: 'Maria' },
   }
-  const scopeSpans = [{ scope: { name: 'Maria' }, spans: [span, { ...span, name: 'Maria Reyes' }] }]
-  const sent = JSON.stringify({ resourceSpans: [{ resource: { attributes: [] }, scopeSpans }] })
-  expect(await send('/api/spans', sent)).toBe(202)
-  await expect.poll(() => received.length).toBe(1)
-  const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = received
-  expect(path).toBe('/otlp/v1/traces')
-  expect(headers).toMatchObject({ 'x-scope': 'agency' })
-  expect(body).not.toMatch(/maria/i)
-  expect(JSON.parse(body).resourceSpans[0].scopeSpans[0].spans).toMatchObject([
+  expect(sent.scopeSpans[0].spans).toEqual([
+    { ...common, name: '/policy/:policyId', kind: 1, attributes: [], status: { code: 0 } },
     {
-      name: 'GET',
-      attributes: [
-        {},
-        { key: 'url.full', value: { stringValue: '/api/policy/…' } },
-        { key: 'http.response.status_code', value: { intValue: 200 } },
-      ],
+      ...common,
+      name: 'GET /api/policy/…',
+      kind: 3,
+      attributes: [{ key: 'http.response.status_code', value: { intValue: 404 } }],
+      status: { code: 2 },
     },
-    { name: 'call' },
   ])
 })
 
@@ -180,7 +195,6 @@ test('reports of pages are bounded: to this project, to the portal’s own pages
   expect(await send('/api/reports', 'no envelope')).toBe(400)
   expect(await send('/api/reports', `{}\n${'x'.repeat(300_000)}`)).toBe(413)
   expect(await send('/api/reports', good, { origin: 'https://evil.example' })).toBe(403)
-  expect(await send('/api/spans', '{"resourceSpans": "none"}')).toBe(400)
   const answers: number[] = []
   for (let asked = 0; asked < 125; asked++) answers.push(await send('/api/reports', good))
   expect(answers.at(0)).toBe(202)
@@ -190,6 +204,5 @@ test('reports of pages are bounded: to this project, to the portal’s own pages
 
 test('without the setting there is nowhere to report to', async () => {
   const { app } = await portal()
-  for (const url of ['/api/reports', '/api/spans'])
-    expect((await app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/api/reports', payload: {} })).statusCode).toBe(404)
 })

@@ -10,6 +10,7 @@ import { type Agency, madeOf } from '../agency.ts'
 import type { Context, Me } from '../context.ts'
 import { notAllowed } from '../failure.ts'
 import { version } from '../platform/releases.ts'
+import { dsnOf } from '../platform/watching/environment.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { shape } from './errors.ts'
@@ -43,20 +44,20 @@ export const withWayToCall = (page: string, { phone }: Pick<Agency, 'phone'>): s
 /** Values of the page's template that every visitor may know: no call is needed for them. */
 export function agencyValues(
   { week: _, holidays: __, ...agency }: Agency,
-  {
-    uploadMaxMb,
-    publicUrl,
-    sentryDsn,
-    tracesTo,
-  }: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
+  settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ) {
+  const { uploadMaxMb, publicUrl, sentryDsn, tracesTo } = settings
+  const watched = {
+    version,
+    ...(sentryDsn || tracesTo ? { dsn: dsnOf(settings), errors: sentryDsn !== undefined } : {}),
+  }
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
   return {
     TELEPHONE: escaped(telephone(agency.phone)),
     PHONE: escaped(agency.phone),
     AGENCY: escaped(JSON.stringify(known)),
     AGENCY_NAME: escaped(agency.name),
-    WATCHED: escaped(JSON.stringify({ dsn: sentryDsn, traces: tracesTo !== undefined, version })),
+    WATCHED: escaped(JSON.stringify(watched)),
   }
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { keptKey, keyInFolder, shortestKey } from './kept-key.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
-import { type TracesTo, tracesTo, WatchingEnvironment } from './watching/environment.ts'
+import { type Destinations, destinationsIn, WatchingEnvironment } from './watching/environment.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
@@ -93,7 +93,7 @@ export const Environment = WatchingEnvironment.extend({
     .default('info'),
 })
 
-export interface Settings {
+export interface Settings extends Destinations {
   port: number
   host: string
   publicUrl: string
@@ -115,9 +115,6 @@ export interface Settings {
   s3Service: S3Service | undefined
   backup: BackupSettings
   metricsToken: string | undefined
-  /** Where errors are reported, and traces unless `tracesTo` has them. */
-  sentryDsn: string | undefined
-  tracesTo: TracesTo | undefined
   /** Seals what is stored encrypted and signs what goes out. */
   secretKey: string
   /** The key before, while the key is being changed. */
@@ -183,8 +180,7 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
     ...s3Of(env),
     backup: { to: env.BACKUP_TO, keep: env.BACKUP_KEEP, passphrase: env.BACKUP_PASSPHRASE },
     metricsToken: env.METRICS_TOKEN,
-    sentryDsn: env.SENTRY_DSN,
-    tracesTo: tracesTo(env),
+    ...destinationsIn(env),
     ...keysOf(env, dataDir),
     logLevel: env.LOG_LEVEL,
   }

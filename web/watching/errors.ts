@@ -1,24 +1,20 @@
 type Tell = (error: unknown) => void
 
-/** To whom the page reports: to a service for errors, which has its traces too, to one for traces, or to none but the portal. */
-interface Watched {
-  dsn?: string
-  traces: boolean
-  version: string
-}
-
-const watched: Watched = JSON.parse(
-  document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{"traces":false,"version":""}',
+/** `dsn`: traces are kept, and errors reported where `errors` says so. The portal's log has them otherwise. */
+const {
+  dsn,
+  errors,
+  version = '',
+}: { dsn?: string; errors?: boolean; version?: string } = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name=watched]')?.content ?? '{}',
 )
 
 const waiting: unknown[] = []
 let tell: Tell = (error) => {
   waiting.push(error)
   // What tells comes with the first error: hardly anybody needs it. Where errors are reported it comes anyway.
-  if (waiting.length === 1 && !watched.dsn)
-    void import('./tell-server.ts').then(({ tellServer }) =>
-      tellErrorsBy((one) => tellServer(one, watched.version)),
-    )
+  if (waiting.length === 1 && !errors)
+    void import('./tell-server.ts').then(({ tellServer }) => tellErrorsBy((one) => tellServer(one, version)))
 }
 
 /** Has errors told by `by` from now on, and those that wait. */
@@ -34,9 +30,11 @@ export const tellError: Tell = (error) => tell(error)
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
-  const { dsn, traces, version } = watched
-  if (dsn) afterFirstScreen(async () => tellErrorsBy((await import('./report.ts')).reportTo(dsn, version)))
-  else if (traces) afterFirstScreen(async () => (await import('./send-spans.ts')).sendSpans())
+  if (dsn)
+    afterFirstScreen(async () => {
+      const report = (await import('./report.ts')).reportTo(dsn, version)
+      if (errors) tellErrorsBy(report)
+    })
 }
 
 /** All that the first screen needs has come, and the browser has nothing else to do. */

@@ -2,15 +2,17 @@ import {
   browserTracingIntegration,
   captureException,
   dedupeIntegration,
+  getActiveSpan,
   init,
   linkedErrorsIntegration,
+  startBrowserTracingNavigationSpan,
 } from '@sentry/react'
 import { patternOf } from '../pages/pattern.ts'
 import { isFault } from './fault.ts'
 
 /** Reports errors, and all traces, by way of the portal, which drops what may be personal. Answers what reports an error. */
 export function reportTo(dsn: string, version: string): (error: unknown) => void {
-  init({
+  const client = init({
     dsn,
     tunnel: '/api/reports',
     release: version,
@@ -18,7 +20,6 @@ export function reportTo(dsn: string, version: string): (error: unknown) => void
     // Services other than Sentry's own know traces as transactions only.
     traceLifecycle: 'static',
     tracePropagationTargets: [/^\/api\//],
-    propagateTraceparent: true,
     maxBreadcrumbs: 0,
     sendClientReports: false,
     dataCollection: { userInfo: false, httpBodies: [], urlQueryParams: false },
@@ -32,6 +33,13 @@ export function reportTo(dsn: string, version: string): (error: unknown) => void
       }),
     ],
   })
+  // Sentry keeps a call as a part of something alone: one that no navigation asks for begins what a press did.
+  const { fetch } = window
+  window.fetch = (...request) => {
+    if (client && !getActiveSpan())
+      startBrowserTracingNavigationSpan(client, { name: location.pathname, op: 'ui.action' })
+    return fetch(...request)
+  }
   return (error) => {
     if (isFault(error)) captureException(error)
   }

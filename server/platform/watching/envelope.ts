@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { version as ownVersion } from '../releases.ts'
 import { toldFile, toldFunction, toldMessage, toldType } from '../told-error.ts'
 import { toldPath } from './told-path.ts'
 
 const id = z.string().regex(/^[0-9a-f]{8,64}$/)
-const word = z.string().regex(/^[\w.:-]{1,60}$/)
-const version = z.string().regex(/^[\w.+-]{1,60}$/)
+const word = z.string().regex(/^[\w.:+-]{1,60}$/)
 const told = (tell: (text: string) => string) => z.string().transform(tell)
 const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
@@ -36,6 +34,7 @@ const Thrown = z.object({
   mechanism: optional(z.object({ type: word, handled: optional(z.boolean()) })),
   stacktrace: optional(z.object({ frames: z.array(Frame).max(100) })),
 })
+const Status = z.object({ 'http.response.status_code': z.number() })
 const Place = z.object({
   trace_id: id,
   span_id: id,
@@ -43,52 +42,49 @@ const Place = z.object({
   op: optional(word),
   status: optional(word),
   origin: optional(word),
+  data: optional(Status),
 })
 const Span = Place.extend({
   start_timestamp: z.number(),
   timestamp: optional(z.number()),
   description: optional(z.string()),
-  data: optional(z.object({ 'db.statement': optional(z.string()), 'db.query.text': optional(z.string()) })),
+  data: z.looseObject({ 'db.query.text': optional(z.string()) }).default({}),
 }).transform(({ description = '', data, ...span }) => {
-  const statement = data?.['db.query.text'] ?? data?.['db.statement']
+  const statement = data['db.query.text']
   return {
     ...span,
+    data: Status.safeParse(data).data,
     description: statement === undefined ? toldName(description) : toldStatement(statement),
   }
 })
 
-const about = {
+const common = {
   event_id: id,
   timestamp: optional(z.union([z.number(), z.iso.datetime()])),
   platform: optional(word),
-  release: optional(version),
+  release: optional(word),
   environment: optional(word),
   transaction: optional(told(toldName)),
-  contexts: z.object({ trace: optional(Place) }).optional(),
 }
-/** What is sent of an item by its type; all else, and every item of another type, stays here. */
-const items = new Map<unknown, z.ZodType>([
-  [
-    'event',
-    z.object({
-      ...about,
-      level: optional(word),
-      exception: z.object({ values: z.array(Thrown).max(10) }),
-      tags: optional(z.object({ request: optional(z.uuid()) })),
-    }),
-  ],
-  [
-    'transaction',
-    z.object({
-      ...about,
-      type: z.literal('transaction'),
-      start_timestamp: z.number(),
-      transaction_info: optional(z.object({ source: word })),
-      measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
-      spans: z.array(Span).max(1000).optional(),
-    }),
-  ],
-])
+const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
+/** The items that are sent, by their type, and all that is sent of them. */
+const ErrorItem = z.object({
+  ...common,
+  contexts: z.object({ trace: optional(Place) }).optional(),
+  level: optional(word),
+  exception: z.object({ values: z.array(Thrown).max(10) }),
+  tags: optional(z.object({ request: optional(z.uuid()), sqlstate: optional(sqlState) })),
+})
+const Transaction = z.object({
+  ...common,
+  contexts: z.object({ trace: Place }),
+  type: z.literal('transaction'),
+  start_timestamp: z.number(),
+  timestamp: z.number(),
+  transaction_info: optional(z.object({ source: word })),
+  measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
+  spans: z.array(Span).max(1000).optional(),
+})
 
 const Head = z.object({
   event_id: optional(id),
@@ -98,7 +94,7 @@ const Head = z.object({
       trace_id: id,
       public_key: word,
       sampled: optional(z.enum(['true', 'false'])),
-      release: optional(version),
+      release: optional(word),
     }),
   ),
 })
@@ -115,42 +111,33 @@ function parsed(line: string | undefined): unknown {
   }
 }
 
+/** What may leave of an envelope, as text, and the transactions in it, which hold the spans. */
+export interface Scrubbed {
+  text: string
+  transactions: z.output<typeof Transaction>[]
+}
+
 /**
  * Makes an envelope of Sentry's protocol anew, of what is known to tell of nobody: kinds and places of errors, patterns of
  * addresses, texts of statements, times and ids. Null where nothing is left. Throws WrongEnvelope.
  */
-export function scrubbed(dsn: string, text: string): string | null {
+export function scrubbed(dsn: string, text: string): Scrubbed | null {
   const [first, ...lines] = text.split('\n')
   const head = Head.safeParse(parsed(first))
   if (!head.success) throw new WrongEnvelope('This is no envelope')
   const { dsn: meant, ...about } = head.data
   if (meant !== undefined && meant !== dsn) throw new WrongEnvelope('This is for another project')
-  const kept: string[] = []
+  const left = [JSON.stringify(about)]
+  const transactions: Scrubbed['transactions'] = []
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const item = ItemHead.safeParse(parsed(lines[at]))
     if (!item.success) throw new WrongEnvelope('This is no envelope')
     const { type } = item.data
-    const content = items.get(type)?.safeParse(parsed(lines[at + 1]))
-    if (content?.success) kept.push(JSON.stringify({ type }), JSON.stringify(content.data))
+    const content = parsed(lines[at + 1])
+    const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined
+    const transaction = type === 'transaction' ? Transaction.safeParse(content).data : undefined
+    if (transaction) transactions.push(transaction)
+    if (error ?? transaction) left.push(JSON.stringify({ type }), JSON.stringify(error ?? transaction))
   }
-  return kept.length > 0 ? [JSON.stringify(about), ...kept].join('\n') : null
-}
-
-const patience = 10_000
-
-/** Sends what `scrubbed` left of an envelope to the project, and nowhere else. Answers the status. */
-export async function sendScrubbed(dsn: string, envelope: string): Promise<number> {
-  const { origin, pathname, username } = new URL(dsn)
-  const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
-  const { status } = await fetch(`${origin}${path}/api/${project}/envelope/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-sentry-envelope',
-      'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=portal/${ownVersion}`,
-    },
-    body: envelope,
-    redirect: 'error',
-    signal: AbortSignal.timeout(patience),
-  })
-  return status
+  return left.length > 1 ? { text: left.join('\n'), transactions } : null
 }

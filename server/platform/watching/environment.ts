@@ -27,29 +27,31 @@ const Headers = z.string().transform((text, { addIssue }): Record<string, string
   }
 })
 
-/** Who hears of errors, and of traces. All other variables of OpenTelemetry are read by its own parts. */
+/** Who hears of errors and of traces. */
 export const WatchingEnvironment = z.object({
   SENTRY_DSN: z
     .url(wrongDsn)
     .refine((given) => URL.canParse(given) && isDsn(given), wrongDsn)
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must look like http://collector:4318').optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must look like http://collector:4318/v1/traces').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: Headers.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: Headers.optional(),
-  OTEL_SDK_DISABLED: z.string().optional(),
 })
 
-/** Where OpenTelemetry's spans go. */
-export interface TracesTo {
-  url: string
-  headers: Record<string, string>
+/** Where errors and traces are told. */
+export interface Destinations {
+  /** A service that speaks Sentry's protocol has both. */
+  sentryDsn: string | undefined
+  /** A collector of OpenTelemetry has the traces. */
+  tracesTo: { url: string; headers: Record<string, string> } | undefined
 }
 
-/** As OpenTelemetry says of its own variables; undefined where none is set, or all is switched off. */
-export function tracesTo(env: z.output<typeof WatchingEnvironment>): TracesTo | undefined {
-  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env
-  const url = traces ?? (all && `${all.replace(/\/$/, '')}/v1/traces`)
-  if (url === undefined || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined
-  return { url, headers: { ...env.OTEL_EXPORTER_OTLP_HEADERS, ...env.OTEL_EXPORTER_OTLP_TRACES_HEADERS } }
+export function destinationsIn(env: z.output<typeof WatchingEnvironment>): Destinations {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env
+  return {
+    sentryDsn: env.SENTRY_DSN,
+    tracesTo: collector ? { url: `${collector.replace(/\/$/, '')}/v1/traces`, headers } : undefined,
+  }
 }
+
+/** The DSN of every report, also where none is set: traces alone are reported too, and sent on to the collector. */
+export const dsnOf = ({ sentryDsn }: Destinations) => sentryDsn ?? 'http://portal@localhost/0'
