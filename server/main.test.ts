@@ -221,7 +221,7 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
 })
 
 test('on a HOST that others reach the demo says how to go on and stops, and an agency of one’s own opens', async () => {
-  const DATA_DIR = await dataFolder()
+  const DATA_DIR = await folderOfItsOwn()
   const HOST = '0.0.0.0'
   const start = portalProcess({ DATA_DIR, HOST })
   expect(await ended(start.child)).toBe(1)
