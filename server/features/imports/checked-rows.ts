@@ -278,7 +278,8 @@ class TableChecker {
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value
     }
-    for (const group of addressGroups) this.#address(row, group, cells)
+    for (const group of addressGroups)
+      if (addressParts.some((part) => this.#fields.has(group[part]))) this.#address(row, group, cells)
     return row
   }
 
