@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router'
 import { seesAll } from '../../contract/values/rights.ts'
 import type { NavigationItem, NavigationLink } from '../feature.ts'
 import { messagePaths } from '../messages/paths.ts'
-import { navigationOf } from '../navigation.ts'
+import { navigationOf } from '../navigation/navigation.ts'
 import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 

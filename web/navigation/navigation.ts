@@ -1,9 +1,9 @@
-import type { User } from '../contract/users.ts'
-import { seesAll } from '../contract/values/rights.ts'
-import type { Role } from '../contract/values/roles.ts'
-import { type Feature, isOpenTo, type NavigationPlace } from './feature.ts'
+import type { User } from '../../contract/users.ts'
+import { seesAll } from '../../contract/values/rights.ts'
+import type { Role } from '../../contract/values/roles.ts'
+import { type Feature, isOpenTo, type NavigationPlace } from '../feature.ts'
 
-const features = import.meta.glob<Pick<Feature, 'navigation'>>('./*/feature.tsx', {
+const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx', {
   eager: true,
   query: '?navigation',
   import: 'feature',
