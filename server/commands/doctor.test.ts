@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { agencyOfItsOwn, portalProcess } from '../testing/process.ts'
+import { folderOfItsOwn } from '../testing/folders.ts'
+import { emptyDatabase } from '../testing/own-database.ts'
+import { ownAgency, portalProcess } from '../testing/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,7 +22,11 @@ async function doctor(environment: Record<string, string>) {
 }
 
 test('the doctor finds what is missing before the first start, and everything right beside a portal that runs', async () => {
-  const { environment } = await agencyOfItsOwn()
+  const environment = {
+    ...ownAgency,
+    DATABASE_URL: await emptyDatabase(),
+    DATA_DIR: await folderOfItsOwn(),
+  }
   const before = await doctor(environment)
   expect(before.code).toBe(1)
   expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)

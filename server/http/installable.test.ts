@@ -71,7 +71,7 @@ test('an agency called as a place of the page’s template, or as a pattern, is 
       const known = Object.fromEntries(contents)
       expect(JSON.parse(unescaped(known.agency ?? ''))).toMatchObject({ name })
       expect(known.visitor).toBe(address === '/' ? 'yes' : 'no')
-      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ traces: false, version })
+      expect(JSON.parse(unescaped(known.watched ?? ''))).toEqual({ version })
       expect(unescaped(body.match(/<title>(.*)<\/title>/)?.[1] ?? '')).toBe(name)
       expect(body.endsWith('</head><body>it is whole</body>')).toBe(true)
     }

@@ -22,6 +22,7 @@ import {
   keptCarrier,
   keptCarriers,
   keptCompany,
+  lockNames,
   useOf,
 } from './queries.ts'
 
@@ -50,6 +51,8 @@ export const carrierRoutes = serve(api.carriers, {
   save: ({ name, ...known }, visit) =>
     edit(visit, {
       async change(tx) {
+        // Before the carrier itself: two who hold it would wait for each other.
+        await lockNames(tx)
         const carrier = await carrierHeld(tx, name)
         if (!carrier) throw wrongField('name', notOnTheList)
         await changeCarrier(tx, visit, carrier.id, { ...known, name })

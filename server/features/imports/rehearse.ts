@@ -242,6 +242,7 @@ class Staging {
   }
 
   #rowOf({ ein, ...thing }: Thing, at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>): StagedThing {
+    const { secrets } = this.#context
     const order = importKinds[thing.kind].order?.(thing.values) ?? 0
     return {
       ...at,
@@ -252,7 +253,7 @@ class Staging {
       title: shortened(thing.title, 200),
       findings: [],
       leftOut: [],
-      einSealed: ein === null ? null : this.#context.secrets.seal(ein),
+      ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
       place: order * rank + this.#place,
     }
   }
