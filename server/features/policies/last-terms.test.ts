@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
@@ -139,36 +139,4 @@ test('whoever moves a term waits for nobody who began with its client and waits 
     })
     expect((await called.beside).status).toBeLessThan(300)
   }
-})
-
-test('a whole book is filed in one transaction, by plans that were made when there was next to nothing', async () => {
-  const { pool, people, id } = await world()
-  const book = await pool.connect()
-  onTestFinished(async () => {
-    await book.query('rollback')
-    book.release()
-  })
-  await book.query('begin')
-  await book.query(
-    'create temp table firms as select gen_random_uuid() as id, n from generate_series(1, 9000) as n',
-  )
-  for (let from = 1; from <= 9000; from += 1000) {
-    await book.query(
-      `insert into users (id, role, username, email, sort_name, agent_id, created_at)
-      select id, 'client', 'client ' || n, n || '@book.example', '', $1, now() from firms where n between $2 and $2 + 999`,
-      [people.agent.id, from],
-    )
-    await book.query(
-      `insert into policies (id, user_id, policy_number, carrier, type, category, description, status, premium, deductible,
-        coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, created_at)
-      select gen_random_uuid(), firms.id, policy_number, carrier, type, category, description, 'active', premium, deductible,
-        coverage_limit, start_date, end_date, payment_frequency, coverage_type, coverages, created_by, policies.created_at
-      from policies cross join firms where policies.id = $1 and n between $2 and $2 + 999`,
-      [id, from],
-    )
-  }
-  const { rows } = await book.query(
-    'select (select count(*) from policies) as policies, (select count(*) from last_terms) as last',
-  )
-  expect(rows).toEqual([{ policies: 9001, last: 9001 }])
 })
