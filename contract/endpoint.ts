@@ -208,7 +208,7 @@ export const sortedBy = <const Sorts extends readonly [string, ...string[]]>(sor
 
 /** So much of a long list is counted. */
 export const mostCounted = 10_000
-/** So many matches of a search are counted, as many as a page may have. To count them all takes longer the more clients there are. */
+/** A search counts this many matches, as many as a page may have. Counting all takes longer the more clients there are. */
 export const maxCountedInSearch = 500
 
 /** A list on the wire: `{ <plural>: […], total, nextCursor }`, with `isTotalCapped` where there are more than were counted. */

@@ -25,7 +25,7 @@ export function axeOn(page: Page, options: RunOptions = {}) {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is found on a page in light, each by its rule and place. */
+/** Violations on a page in light, each by its rule and place. */
 export async function foundOn(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return namesOf(await axeOn(page).withTags(levels).analyze())

@@ -11,7 +11,7 @@ const largest = 256 * 1024
 
 const unreadable = () => new Failure(400, 'invalid', 'This report cannot be read')
 
-/** What may be sent on of a report; a failure where it cannot be read. */
+/** Returns the part of a report that may be sent on. Throws a 400 where it cannot be read. */
 function readReport(dsn: string, body: unknown): Scrubbed | null {
   try {
     return scrubbed(dsn, String(body))

@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a test's own database is copied from: migrated, without an agency and with one. */
+/** A test's own database is a copy of one of these: migrated, without an agency or with one. */
 export const templates = { migrated: 'portal_migrated', agency: 'portal_template' }
 
 /** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */

@@ -67,7 +67,7 @@ export const parts = new Map(
   ),
 )
 
-/** Of these parts, those that take longer than in proportion to the text, each with its file. */
+/** The parts that take longer than in proportion to the text, each with its file. */
 export async function slowOf(some: typeof parts): Promise<string[]> {
   const slow: string[] = []
   for (const [expression, { file, part, flags }] of some) {
@@ -79,7 +79,7 @@ export async function slowOf(some: typeof parts): Promise<string[]> {
 
 const proven = join(import.meta.dirname, 'proven-expressions.txt')
 
-/** What was proven at the last `npm run faults`: the same expression is the same for ever. */
+/** The parts that an earlier `npm run faults` proved: an expression that has not changed stays proven. */
 export const provenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
 
 export const keepProven = () => writeFileSync(proven, `${[...parts.keys()].sort().join('\n')}\n`)

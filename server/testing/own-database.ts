@@ -13,7 +13,7 @@ export const emptyDatabase = async () => addressOf(await made(''))
 /** The same with all tables, in which nothing stands: a start on it takes half as long. */
 export const migratedDatabase = async () => addressOf(await made(copyOf(templates.migrated)))
 
-// Of its files, for to log it page by page takes twice as long.
+// A copy of the files: logging it page by page takes twice as long.
 const copyOf = (template: string) => `template ${template} strategy file_copy`
 
 function addressOf({ host = '', port, user, password = '', database }: Connection): string {

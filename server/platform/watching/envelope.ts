@@ -111,7 +111,7 @@ function parsed(line: string | undefined): unknown {
   }
 }
 
-/** What may leave of an envelope, as text, and the transactions in it, which hold the spans. */
+/** The part of an envelope that may leave, as text, and its transactions, which hold the spans. */
 export interface Scrubbed {
   text: string
   transactions: z.output<typeof Transaction>[]
