@@ -1,8 +1,8 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from './cache.ts'
 import { CallFailed } from './call.ts'
-import { readAnew, readOlderThan } from './query.ts'
+import { readAnew, readOlderThan, readOneMore } from './query.ts'
 
 /** A list of policies on the screen, whose readings are answered by hand. */
 function onScreen() {
@@ -84,4 +84,54 @@ test('what shows something else is not read again for a change, nor what was rea
   await readAnew(client, ['request'])
   await readOlderThan(client, longAgo)
   expect(answers).toHaveLength(1)
+})
+
+/** A list of two pages whose first is on the screen, and whose further readings are answered by hand. */
+async function firstOfTwo() {
+  const client = makeQueryClient()
+  const answers: (() => void)[] = []
+  let version = 'old'
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['policies', 'list'],
+    queryFn: ({ pageParam }) =>
+      new Promise<string>((answer) => answers.push(() => answer(`${version} page ${pageParam}`))),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => (pages.length < 2 ? pages.length + 1 : null),
+    meta: { shows: ['policy'] },
+  })
+  list.subscribe(() => {})
+  const answered = async () => {
+    await expect.poll(() => answers.length).toBe(1)
+    answers.shift()?.()
+  }
+  await answered()
+  const shown = () => list.getCurrentResult().data?.pages
+  await expect.poll(shown).toEqual(['old page 1'])
+  const change = () => {
+    version = 'new'
+    void readAnew(client, ['policy'])
+  }
+  return { answers, answered, shown, change, showMore: () => readOneMore(list.fetchNextPage, 1) }
+}
+
+test('Show more reads the next page though a change is heard of while it does', async () => {
+  const { answers, answered, shown, change, showMore } = await firstOfTwo()
+  const isRead = showMore()
+  await expect.poll(() => answers.length).toBe(1)
+  answers.length = 0
+  change()
+  await answered()
+  await answered()
+  await isRead
+  expect(shown()).toEqual(['new page 1', 'new page 2'])
+})
+
+test('Show more while a change is read anew waits for it, and leaves nothing old', async () => {
+  const { answered, shown, change, showMore } = await firstOfTwo()
+  change()
+  const isRead = showMore()
+  await answered()
+  await answered()
+  await isRead
+  expect(shown()).toEqual(['new page 1', 'new page 2'])
 })

@@ -60,11 +60,28 @@ export function useList<E extends Endpoint, P extends string, Item>(
     /** Whether it has more than one page, read or not. */
     isInParts: pages.length > 1 || list.hasNextPage,
     hasMore: list.hasNextPage,
-    more: () => list.fetchNextPage(),
+    more: () => readOneMore(list.fetchNextPage, pages.length),
     isReadingMore: list.isFetchingNextPage,
     /** Why the next page did not come; what was read stays. */
     moreError: list.isFetchNextPageError ? list.error : null,
   }
+}
+
+/** Reads one page beyond the `had`, though a change that is heard of meanwhile reads those anew instead. */
+export async function readOneMore(
+  next: (options: { cancelRefetch: false }) => Promise<{
+    data: { pages: readonly unknown[] } | undefined
+    hasNextPage: boolean
+    isError: boolean
+  }>,
+  had: number,
+): Promise<void> {
+  // A reading anew that is under way goes first: cut short, it would leave what was read before the change.
+  const isRead = async () => {
+    const { data, hasNextPage, isError } = await next({ cancelRefetch: false })
+    return isError || !hasNextPage || !data || data.pages.length > had
+  }
+  while (!(await isRead()));
 }
 
 /** Reads anew whatever is on the screen and shows one of these, or anything at all. */
