@@ -1,5 +1,5 @@
-// `npm run check`: format, lint, types, arrows, features, migrations, conformance, licences, the OpenAPI document, Dockerfile,
-// compose file, unused code.
+// `npm run check`: format, lint, types, arrows, features, migrations, conformance, licences, the OpenAPI document, workflows,
+// Dockerfile, compose file, unused code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
@@ -21,6 +21,7 @@ const checks = {
   conformance: ['scripts/conformance.mjs'],
   licences: ['scripts/licences.mjs'],
   'OpenAPI document': ['scripts/openapi.mjs'],
+  workflows: ['scripts/workflows.mjs'],
   Dockerfile: ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'],
   // Of Caddy's ports the world is to know.
   'compose file': [
