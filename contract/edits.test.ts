@@ -16,6 +16,7 @@ const without: Record<string, string> = {
   'messages.readUpTo': 'what was read stays read',
 }
 
+// Spec: edit/always
 test('what is changed by PUT or PATCH says on which version that was done, or it is said why it need not', () => {
   const changing = endpoints.filter(({ method }) => method === 'PUT' || method === 'PATCH')
   expect(

@@ -47,6 +47,7 @@ test('without a head they are read in the order of the form; an address may stan
   ])
 })
 
+// Spec: policy/spreadsheet
 test('what cannot be read is told row by row, and stays with the head so that it can be mended', () => {
   const pasted =
     'Street\tCity\tState\tZip\n1 Pier Road\tGroton\tCT\t06340\n2 Pier Road\tGroton\tConnecticut\t06340'

@@ -14,6 +14,7 @@ const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg'
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+// Spec: effort/jobs
 test('an agent sees their first urgent request: nothing', async ({ agent, client }) => {
   for (const data of [
     { type: 'endorsement', details: 'New oven.' },
@@ -28,6 +29,7 @@ test('an agent sees their first urgent request: nothing', async ({ agent, client
   await job.cost({ presses: 0, fields: 0 })
 })
 
+// Spec: effort/jobs
 test('an agent looks up a policy by its number: two presses and a field', async ({ agent, client }) => {
   const number = `LKP ${Date.now() % 10_000_000}`
   const [id] = await addPolicies(agent, client, [{ policyNumber: number }])
@@ -43,6 +45,7 @@ test('an agent looks up a policy by its number: two presses and a field', async 
   await job.cost({ presses: 2, fields: 1 })
 })
 
+// Spec: effort/jobs
 test('an agent answers a message: a press and a field', async ({ agent, client }) => {
   await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   const page = await agent.open('/')
@@ -58,6 +61,7 @@ test('an agent answers a message: a press and a field', async ({ agent, client }
   expect(unreadCount).toBe(0)
 })
 
+// Spec: effort/jobs
 test('an agent brings three offers and shows the rates: six presses and nine fields', async ({
   agent,
   client,
@@ -90,6 +94,7 @@ test('an agent brings three offers and shows the rates: six presses and nine fie
   expect(details.map(({ premium }: { premium: number }) => premium)).toEqual([9640, 9985, 10_480])
 })
 
+// Spec: effort/jobs
 test('a client sees a quote and books its presentation from a phone’s home: four presses', async ({
   agent,
   client,
@@ -111,6 +116,7 @@ test('a client sees a quote and books its presentation from a phone’s home: fo
   expect((await quoteNow(client.request, quote.id)).presentationDateTime).not.toBeNull()
 })
 
+// Spec: effort/jobs
 test('a client shows their ID card from a phone’s home: a press', async ({ agent, client }) => {
   const [policy] = await addPolicies(agent, client, [auto])
   await addVehicles(agent, policy)
@@ -121,6 +127,7 @@ test('a client shows their ID card from a phone’s home: a press', async ({ age
   await job.cost({ presses: 1, fields: 0 })
 })
 
+// Spec: claims/notice, effort/jobs
 test('a client files a claim with a photo from a phone’s home: nine presses and a field', async ({
   agent,
   client,
@@ -152,6 +159,7 @@ test('a client files a claim with a photo from a phone’s home: nine presses an
   await job.cost({ presses: 9, fields: 1 })
 })
 
+// Spec: effort/jobs
 test('a known client asks for a quote by last time’s answers: four presses', async ({ client }) => {
   await askForQuotes(client.request)
   const page = await client.open('/', phone)

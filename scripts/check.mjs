@@ -18,7 +18,7 @@ const checks = {
   features: ['scripts/features.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],
   'upgrades without a pause': ['node_modules/squawk-cli/js/bin/squawk', 'migrations/*.sql'],
-  conformance: ['scripts/conformance.mjs'],
+  conformance: ['scripts/conformance.mjs', '--check'],
   licences: ['scripts/licences.mjs'],
   'OpenAPI document': ['scripts/openapi.mjs'],
   workflows: ['scripts/workflows.mjs'],

@@ -1,102 +1,70 @@
-// `node scripts/conformance.mjs`: every requirement in docs/conformance.md names a test that exists, what brings it later,
-// or a departure with its reason, and its test where it names one. What a requirement gives in quotation marks stands in that
-// test, or in what it calls of its own file and of the tests' own files.
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// `npm run conformance` prints each requirement of docs/requirements.txt with the tests showing it.
+// --check prints errors instead: a requirement without a test, a mark that names nothing.
+// A mark is a line directly above a test, or several: `// Spec: shell/avatar, shell/menu`.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './install.mjs'
 
-const page = 'docs/conformance.md'
-const floor = 400
-const pieces = ['error reporting']
-const titleOfTest = /\btest(?:\.each\([\s\S]*?\)|\.\w+)?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const list = 'docs/requirements.txt'
+const minRequirements = 500
+const folders = ['contract', 'server', 'web', 'scripts', 'e2e']
+const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
+const marks = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
+// A loop may stand around its only test. A skipped test shows nothing.
+const titleOfTest =
+  /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
-const titles = new Map()
-function titlesIn(file) {
-  if (!titles.has(file)) {
-    const found = readFileSync(join(root, file), 'utf8').matchAll(titleOfTest)
-    titles.set(
-      file,
-      [...found].map(([, , title]) => title.replaceAll('\\', '')),
-    )
-  }
-  return titles.get(file)
+const wrong = []
+const sections = []
+const requirements = new Map()
+for (const [index, line] of readFileSync(join(root, list), 'utf8').split('\n').entries()) {
+  const place = `${list}:${index + 1}`
+  const [, id, title] = /^([a-z0-9/-]+) {2}(\S.*)$/.exec(line) ?? []
+  if (line.startsWith('# ')) sections.push({ heading: line, ids: [] })
+  else if (requirements.has(id)) wrong.push(`${place}: ${id} is there twice`)
+  else if (id && sections.length > 0) {
+    requirements.set(id, { place, title, tests: [] })
+    sections.at(-1).ids.push(id)
+  } else if (line && !line.startsWith('//')) wrong.push(`${place}: not an identifier, two blanks and a title`)
 }
+if (requirements.size < minRequirements)
+  wrong.push(`${list}: has ${requirements.size} requirements, fewer than ${minRequirements}`)
 
-/** The declarations of a file, as it is formatted: each begins a line, and what follows is indented or closes it. */
-const partsOf = (file) =>
-  readFileSync(join(root, file), 'utf8').split(
-    /^(?=(?:export |async |function |const |let |for |test|describe)\b)/m,
-  )
-const declares = (part, name) =>
-  new RegExp(`^(?:export )?(?:async )?(?:function|const|let) ${name}\\b`).test(part)
-const ofTests = /^e2e\/|^server\/testing\/|\.test\.tsx?$/
+const testFiles = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter(isTestFile)
+    .map((file) => join(folder, file)),
+)
+for (const file of testFiles.sort()) readMarks(file, readFileSync(join(root, file), 'utf8'))
 
-/** The text of a part of a test file, and of what it names of this file and of other files of the tests. */
-function textOf(file, part, seen = new Set()) {
-  if (seen.has(part)) return ''
-  seen.add(part)
-  const parts = partsOf(file)
-  const names = new Set(part.match(/\b[a-zA-Z]\w*\b/g))
-  const own = parts.filter((other) => [...names].some((name) => declares(other, name)))
-  const imports = parts[0].matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g)
-  const foreign = [...imports].flatMap(([, list, target]) => {
-    const other = join(dirname(file), target)
-    const taken = list.split(',').flatMap((name) => name.trim().split(' ').at(-1) || [])
-    if (!ofTests.test(other)) return []
-    const meant = taken.filter((name) => names.has(name))
-    return partsOf(other)
-      .filter((text) => meant.some((name) => declares(text, name)))
-      .map((text) => textOf(other, text, seen))
-  })
-  return [part, ...own.map((text) => textOf(file, text, seen)), ...foreign].join('\n')
-}
+for (const [id, { place, tests }] of requirements)
+  if (tests.length === 0) wrong.push(`${place}: no test shows ${id}`)
 
-const plain = (text) => text.replaceAll('\\', '').replaceAll('’', "'").replaceAll(/\s+/g, ' ')
-
-/** The texts of a requirement that the test does not speak of. */
-function unsaid(requirement, file, title) {
-  const parts = partsOf(file).filter((part) => plain(part).includes(plain(title)))
-  // A title promises, and asserts nothing.
-  const said = titlesIn(file).reduce(
-    (text, promised) => text.replaceAll(plain(promised), ''),
-    plain(parts.map((part) => textOf(file, part)).join('\n')),
-  )
-  const texts = [...requirement.matchAll(/"([^"]+)"/g)].map(([, text]) => plain(text))
-  return texts.filter((text) => !said.includes(text))
-}
-
-/** What is wrong with the right-hand cell of a line; null when it holds. */
-function wrongWith(shownBy, requirement) {
-  const [, file, title] = /^`(\S+)` › (.+)$/.exec(shownBy) ?? []
-  if (file) {
-    if (!/\.(test|e2e)\.tsx?$/.test(file)) return `${file} is no test file`
-    if (!existsSync(join(root, file))) return `${file} does not exist`
-    const meant = titlesIn(file).filter((other) => other.startsWith(title))
-    if (meant.length === 1 || meant.includes(title)) {
-      const texts = unsaid(requirement, file, title)
-      return texts.length > 0 ? `the test does not say "${texts.join('", "')}"` : null
-    }
-    return meant.length ? `'${title}' begins several titles in ${file}` : `${file} has no test '${title}'`
-  }
-  const [, kind, text] = /^(later|departure): (.+)$/.exec(shownBy) ?? []
-  if (kind === 'departure') {
-    const [test] = /`\S+` › .+$/.exec(text) ?? []
-    return test ? wrongWith(test, requirement) : null
-  }
-  if (kind === 'later' && pieces.includes(text)) return null
-  return shownBy ? `'${shownBy}' is no test, no later piece and no departure` : 'nothing shows it'
-}
-
-const lines = readFileSync(join(root, page), 'utf8')
-  .split('\n')
-  .map((text, index) => ({ number: index + 1, cells: text.split('|').map((cell) => cell.trim()) }))
-  .filter(({ cells }) => cells.length > 1 && !/^(requirement|-*)$/.test(cells[1]))
-const wrong = lines.flatMap(({ number, cells: [, requirement, shownBy = '', ...rest] }) => {
-  const reason = rest.length === 1 ? wrongWith(shownBy, requirement) : 'a line has two cells'
-  return reason ? [`${page}:${number}: ${requirement}: ${reason}`] : []
-})
-if (lines.length < floor) wrong.push(`${page} has ${lines.length} lines, fewer than ${floor}`)
+if (process.argv[2] !== '--check') console.info(page())
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))
   process.exit(1)
+}
+
+function readMarks(file, text) {
+  for (const { 0: lines, index } of text.matchAll(marks)) {
+    const place = `${file}:${text.slice(0, index + lines.length).split('\n').length}`
+    titleOfTest.lastIndex = index + lines.length
+    const title = titleOfTest.exec(text)?.[2].replaceAll('\\', '')
+    if (!title) wrong.push(`${place}: a '// Spec:' line that no test follows`)
+    for (const id of lines.split(/\/\/ Spec:|,/).flatMap((part) => part.trim() || [])) {
+      if (requirements.has(id)) requirements.get(id).tests.push(`${place} › ${title}`)
+      else wrong.push(`${place}: ${id} is not in ${list}`)
+    }
+  }
+}
+
+/** The page as Markdown. */
+function page() {
+  return sections.map(({ heading, ids }) => [heading, '', ...ids.flatMap(linesOf), ''].join('\n')).join('\n')
+}
+
+function linesOf(id) {
+  const { title, tests } = requirements.get(id)
+  return [`- ${id}: ${title}`, ...tests.map((test) => `  - ${test}`)]
 }

@@ -17,6 +17,7 @@ const Bom = z.object({
   components: z.array(z.object({ 'bom-ref': z.string() })),
 })
 
+// Spec: licences/notices
 test('the notices have the licence of what runs in the browser, on the server, and of what the build writes', async () => {
   const notices = await textOf('dist/third-party-notices.txt')
   for (const name of ['react', 'pdfjs-dist', '@fontsource-variable/figtree', 'fastify', 'pg', 'tailwindcss'])
@@ -32,6 +33,7 @@ test('the server is installed without what builds, compiles or tests it', async 
   expect(installed.filter((folder) => /typescript|\/vite|\/react|playwright|biome/.test(folder))).toEqual([])
 })
 
+// Spec: licences/notices
 test('the bill of materials names what is shipped, page and server, and none of the tools', async () => {
   const file = join(await folderOfItsOwn(), 'sbom.cdx.json')
   await promisify(execFile)(process.execPath, ['scripts/sbom.mjs', file], { cwd: root })

@@ -125,6 +125,7 @@ async function hasWritten(pid: number, bytes: number): Promise<void> {
   }
 }
 
+// Spec: backup/whole
 test('backed up under load, restored into another PostgreSQL and another storage: every row and every byte of one moment', async () => {
   const { settings, DATA_DIR, connection, client, cookie, call, upload, stop } = await portalAtWork({
     BACKUP_PASSPHRASE,
@@ -223,6 +224,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   ])
 }, 180_000)
 
+// Spec: backup/move
 test('a portal moves to its own PostgreSQL and a bucket and back, with every row and byte, only while it is stopped', async () => {
   const SECRET_KEY = 'the key of a portal that moves, long enough'
   const { settings, DATA_DIR, connection, pool, upload, stop } = await portalAtWork({ SECRET_KEY })
@@ -297,6 +299,7 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
 }, 120_000)
 
+// Spec: backup/midway
 test('killed midway, on a full disk, and two at once: nothing is left that looks whole, and the next one is', async () => {
   const { settings, pool, upload, DATA_DIR } = await portalAtWork()
   for (let count = 0; count < 12; count += 1) await upload(20_000_000)
@@ -391,6 +394,7 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   expect(await portalCommand(['verify-backup', to], withBucket)).toMatchObject({ code: 0 })
 }, 120_000)
 
+// Spec: backup/nightly
 test('the nightly backup makes one a night, into a bucket, keeps the last so many, and says how old it is', async () => {
   const bucket = await s3Server()
   const { S3_BUCKET, ...service } = bucket.environment
@@ -457,6 +461,7 @@ async function backupOf(portal: number): Promise<number> {
 /** A row as text without the moments at which a migration wrote it: those of the kept database are whole seconds. */
 const withoutMigration = (row: string) => row.replaceAll(/"[\d-]+ [\d:]+\.\d+\+00"/g, '')
 
+// Spec: backup/earlier
 test('a backup of an earlier state of the tables is restored as it was, and then brought up to today', async () => {
   const DATABASE_URL = await emptyDatabase()
   const DATA_DIR = await folderOfItsOwn()
@@ -506,6 +511,7 @@ async function mostMemory(args: string[], environment: Record<string, string>): 
   return most
 }
 
+// Spec: backup/memory
 test('a backup of a book sixty times as large, and its restoring, take hardly more memory', async () => {
   const { settings, connection, upload } = await portalAtWork()
   await upload(5_000_000)

@@ -12,6 +12,7 @@ import { writers } from './testing/writers.ts'
 const people = 8
 const patient = { timeout: 120_000, interval: 100 }
 
+// Spec: cluster/loss
 test('a cluster loses nothing that was acknowledged, doubles nothing and signs nobody out, whichever machine is lost', async () => {
   const figures: string[] = []
   const began = performance.now()

@@ -25,6 +25,7 @@ async function newAgency() {
 const denise = ['--email', 'Denise@wharf.example', '--first-name', 'Denise', '--last-name', 'Okafor']
 const password = 'four brass lanterns\n'
 
+// Spec: setup/first-admin
 test('the first admin of a database is made at the machine, on record, and may set the door open again', async () => {
   const { own, environment } = await newAgency()
   const address = await portalCommand(['setup-address'], environment)
@@ -69,6 +70,7 @@ test('the first admin of a database is made at the machine, on record, and may s
   ])
 })
 
+// Spec: setup/first-admin
 test('a password is never an argument, must follow the rules, and what is left out is named', async () => {
   const { own, environment } = await newAgency()
   const given = await portalCommand(
@@ -115,6 +117,7 @@ test('a password is never an argument, must follow the rules, and what is left o
   expect((await portalCommand(['make-coffee'], environment)).said).toContain("no command 'make-coffee'")
 })
 
+// Spec: setup/commands
 test('with the embedded database it works while the portal stands still, and beside one that runs', async () => {
   const DATA_DIR = await folderOfItsOwn()
   const settings = join(await folderOfItsOwn(), 'settings.env')
@@ -181,6 +184,7 @@ test('what only looks, and a backup, leave neither a key nor a database where th
   ])
 })
 
+// Spec: upgrade/command
 test('an upgrade says what it will do, does it, and says whether there is a way back', async () => {
   const { own, environment } = await newAgency()
   await own.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))

@@ -32,6 +32,7 @@ async function people(there: Parameters<typeof addPerson>[0], address: string, m
   return { agent, cookies }
 }
 
+// Spec: faults/disk
 test('on a full disk uploads are refused in words and nothing is left of them, mails wait, all else goes on; with room all is stored once', async () => {
   const disk = await smallDisk(100)
   const agency = await agencyOfItsOwn()
@@ -90,6 +91,7 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
   )
 }, 120_000)
 
+// Spec: faults/disk
 test('an embedded database whose disk is full refuses what it cannot store, waits for room however long that takes, and has lost nothing', async () => {
   const disk = await smallDisk(300)
   const { child, opened, said } = portalProcess({ ...ownAgency, DATA_DIR: disk.folder, LOG_LEVEL: 'warn' })
@@ -130,6 +132,7 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   )
 }, 150_000)
 
+// Spec: faults/disk
 test('a nightly backup that finds its disk full leaves nothing there and keeps nobody waiting, and is made by itself once there is room', async () => {
   const disk = await smallDisk(100)
   const agency = await agencyOfItsOwn()

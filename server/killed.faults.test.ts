@@ -47,6 +47,7 @@ const asksForCertificate = (address: string, cookie: string) =>
     body: JSON.stringify({ type: 'coi' }),
   })
 
+// Spec: faults/kill
 test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
   const DATA_DIR = await folderOfItsOwn()
   const environment = { ...ownAgency, DATA_DIR, PORT: String(await freePort()) }
@@ -81,6 +82,7 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   for (const cookie of cookies) expect(await seesPolicies(address, cookie)).toBe(200)
 }, 240_000)
 
+// Spec: faults/database
 test.each([
   { how: 'that is not there', goes: 'cut' },
   { how: 'that says nothing', goes: 'fallSilent' },
@@ -131,6 +133,7 @@ test.each([
   120_000,
 )
 
+// Spec: faults/clock
 test('a clock that is stepped an hour forth and two back: calls, live updates and jobs go on, and nobody is signed out', async () => {
   debianPackages('libfaketime')
   const agency = await agencyOfItsOwn()

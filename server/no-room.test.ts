@@ -83,6 +83,7 @@ async function withCertificates(limits: { blocks?: number } = {}) {
   return { agency, child, folder, asClient: await signedIn(address, client.email) }
 }
 
+// Spec: faults/disk
 test('on a full disk an upload and a paper are refused in words with 507, nothing is left, and what fits is taken', async () => {
   const { asClient, folder } = await withCertificates({ blocks: 16 })
   const kept = await asClient('POST', api.documents.create.path, upload(4000))

@@ -9,6 +9,8 @@ const golden = join(import.meta.dirname, 'permissions.txt')
 
 // Each call stands for a row of `client`, who is a client of `agent`. It is made anew after each call that succeeds: one that is
 // refused has changed nothing.
+// Spec: roles/agent-invites, routes/clients-only, invites/agents, roles/server, calls/credentials
+// Spec: quote/owner, quote/clients-only, permissions/matrix
 test('every endpoint answers every kind of person as server/permissions.txt says', async () => {
   const world = await portal()
   const { as, given, people, clock } = world

@@ -45,6 +45,7 @@ async function leftBehind(pooler: Connection) {
 
 const nothing = Array.from({ length: size }, () => ({ ...limits, prepared: 0, channels: 0, locks: 0 }))
 
+// Spec: pooler/calls
 test('every call is answered through PgBouncer in transaction mode as without it, and leaves nothing on its connections', async () => {
   const makeEveryCall = await everyCallOf(await portal())
   const straight = await makeEveryCall()
@@ -74,6 +75,7 @@ test('with prepared statements calls fail there: what one connection has prepare
   expect(statuses).toContain(500)
 }, 300_000)
 
+// Spec: pooler/calls
 test('a portal behind it starts, writes by many at once, tells live and sends mail, and leaves nothing there', async () => {
   const agency = await agencyOfItsOwn()
   const direct = new URL(agency.environment.DATABASE_URL)

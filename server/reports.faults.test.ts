@@ -72,6 +72,7 @@ async function personal(pool: Awaited<ReturnType<typeof reportingPortal>>['pool'
   return [...new Set(rows.map(({ text }) => text).filter((text) => text && text.length > 3))]
 }
 
+// Spec: reports/traces, watching/errors
 test('of a whole journey a service for errors is told what went wrong where, in one trace over page and server, and of nobody', async () => {
   const { address, pool, received, browser } = await reportingPortal()
   const page = await browser.newPage()

@@ -47,6 +47,7 @@ async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent
   return { email }
 }
 
+// Spec: upgrade/beside
 test('the release before works on beside this one until it is stopped: no call fails, none is lost or doubled, nobody is signed out', async () => {
   const agency = await agencyOfItsOwn()
   const older = portalProcess(agency.environment, { tree: await releaseBefore() })
@@ -104,6 +105,7 @@ test('the release before works on beside this one until it is stopped: no call f
   expect(rows.map(({ content }) => content).sort()).toEqual(acknowledged.sort())
 }, 240_000)
 
+// Spec: upgrade/back
 test('the way back is open after an upgrade that takes nothing away, and this release says so; after another it does not start', async () => {
   const { environment } = await agencyOfItsOwn()
   const start = async (tree?: string) => {

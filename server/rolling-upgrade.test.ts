@@ -4,6 +4,7 @@ import { statement } from './platform/statement.ts'
 import { everyCallOf } from './testing/every-call.ts'
 import { portal } from './testing/portal.ts'
 
+// Spec: upgrade/beside
 test('an instance goes on answering every call as before when a newer one has added a column to every table', async () => {
   const world = await portal()
   const { context } = world

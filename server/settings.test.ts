@@ -46,6 +46,7 @@ test('a pooler is named beside the database itself', () => {
   expect(() => read({ DIRECT_DATABASE_URL })).toThrow(/^DATABASE_URL/)
 })
 
+// Spec: setup/settings
 test('without the demo who the agency is may be set, whole or not at all: else the setup page asks', () => {
   const DATABASE_URL = 'postgres://portal@db.example/portal'
   expect(readSettings({ SECRET_KEY, DATABASE_URL })).toMatchObject({ demo: 'none', agency: null })
@@ -265,6 +266,7 @@ test('a process has twelve connections for its calls, and whoever comes then wai
   ;(await next).release()
 })
 
+// Spec: setup/settings
 test('every setting may stand in a file of its own, and not in two places', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -286,6 +288,7 @@ test('every setting may stand in a file of its own, and not in two places', asyn
   )
 })
 
+// Spec: setup/settings
 test('README.md and .env.example name every setting, of which there are 32 at most', async () => {
   const root = join(import.meta.dirname, '..')
   const readme = await readFile(join(root, 'README.md'), 'utf8')

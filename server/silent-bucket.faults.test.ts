@@ -63,6 +63,7 @@ async function portalOnBucket(many: number) {
   }
 }
 
+// Spec: faults/bucket
 test('a bucket that falls silent: uploads and downloads are told within its time, all else goes on as ever, and then each file is there once', async () => {
   const portal = await portalOnBucket(20)
   const { bucket, cookies, pool } = portal
@@ -135,6 +136,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   await expect.poll(async () => (await portal.left()).names).toEqual([])
 }, 150_000)
 
+// Spec: faults/bucket
 test('while its bucket is silent a portal ends and starts as ever', async () => {
   const portal = await portalOnBucket(10)
   const { bucket, cookies, environment } = portal

@@ -81,6 +81,7 @@ async function silentMailServer({ patience = 300 } = {}) {
 // e to the power of each, in seconds, is more than an hour.
 const triesOfAnHour = 8
 
+// Spec: faults/mail
 test('a mail server that is silent for an hour holds up nothing else, and then each mail goes out once', async () => {
   const mail = await silentMailServer()
   const portal = await watchedPortal({ SMTP_URL: mail.url })
@@ -119,6 +120,7 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
   expect(await portal.metric('portal_jobs_retrying')).toBe(0)
 }, 180_000)
 
+// Spec: faults/kill
 test('mails that a portal had in hand when it was killed are sent by the next, each once', async () => {
   const mail = await silentMailServer({ patience: 250_000 })
   const portal = await watchedPortal({ SMTP_URL: mail.url })
@@ -155,6 +157,7 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
   expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
 }, 400_000)
 
+// Spec: faults/mail
 test('jobs that always fail hold up no other, are seen on /metrics, and are given up in the end', async () => {
   const portal = await watchedPortal()
   const agent = await addPerson(portal, { role: 'agent' })
@@ -185,6 +188,7 @@ test('jobs that always fail hold up no other, are seen on /metrics, and are give
   expect(portal.child.exitCode).toBeNull()
 }, 120_000)
 
+// Spec: faults/telemetry
 test('services for errors and traces that fall silent hold up neither calls nor the end of the portal', async () => {
   const service = await silentServer()
   const portal = await watchedPortal(
@@ -210,6 +214,7 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   expect(performance.now() - began).toBeLessThan(10_000)
 }, 120_000)
 
+// Spec: faults/connections
 test('5,000 connections on which a call is begun and never ended keep nobody out, and are let go', async () => {
   const portal = await watchedPortal()
   const agent = await addPerson(portal, { role: 'agent' })

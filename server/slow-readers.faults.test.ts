@@ -57,6 +57,7 @@ async function readSlowly(link: URL, seconds: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+// Spec: faults/connections
 test('a hundred who do not take the large file they asked for cost no memory, keep nobody waiting, are let go, and hold up no end', async () => {
   const hold = async (bucket: Record<string, string>) => {
     const portal = await portalWithFile(bucket)

@@ -43,6 +43,7 @@ const spansOf = (body: string) =>
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, from })))
   })
 
+// Spec: watching/traces
 test('one trace goes from the press in the page through its call to the statements and the job', async () => {
   const { host, received } = await receiver()
   const { environment } = await agencyOfItsOwn()
@@ -120,6 +121,7 @@ const noteLoaded = `data:text/javascript,${encodeURIComponent(`
     },
   })`)}`
 
+// Spec: watching/errors
 test('what watches is loaded where it is set, before all else, and nowhere else', async () => {
   const { environment } = await agencyOfItsOwn()
   const loadedBy = async (more: Record<string, string>) => {

@@ -12,6 +12,7 @@ test('every file of the book has heads of which no two are alike', () => {
   }
 })
 
+// Spec: imports/own-format
 test('docs/book-format.md shows each file with its columns in their order, and what stands in them', () => {
   for (const kind of bookKinds) {
     const { file, fields } = bookFiles[kind]

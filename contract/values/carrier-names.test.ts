@@ -39,6 +39,7 @@ test('a name is one however it is written: letter case, accents, punctuation, wh
   expect(carrierKey(' .,- ')).toBe('')
 })
 
+// Spec: carriers/aliases
 test('a brand, what others call it, the name of a company and its number lead to the brand and the company', () => {
   expect(meant('the hartford')).toEqual(['The Hartford', null])
   expect(meant('Hartford')).toEqual(['The Hartford', null])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guardedCell, unguardedCell } from './guarded-cells.ts'
 
+// Spec: lists/export
 test('no cell begins as a formula does, whatever stands in it, and what was guarded is read as it was', () => {
   const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '﹣', '−', "'", ' ', '\u200b', '')
   const text = fc

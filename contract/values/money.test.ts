@@ -57,6 +57,7 @@ test('what is written as dollars is read back as the same amount', () => {
   )
 })
 
+// Spec: format/dollars
 test('US dollars are shown in US form, cents only where there are any', () => {
   expect(dollars(1840)).toBe('$1,840')
   expect(dollars('1840.5')).toBe('$1,840.50')

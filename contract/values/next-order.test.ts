@@ -6,6 +6,7 @@ const item = (name: string, when: Partial<Timed>) => ({ ...nothing, name, ...whe
 const order = (now: string, ...items: ReturnType<typeof item>[]) =>
   inOrder(items, { timeZone: 'America/New_York', now: new Date(now) }).map(({ name }) => name)
 
+// Spec: phone/home
 test('first what is today or tomorrow, then what waits, then what is still to come', () => {
   expect(
     order(
@@ -35,6 +36,7 @@ test('what should have been before stands above what is today', () => {
   ).toEqual(['late', 'today'])
 })
 
+// Spec: phone/home
 test('which day it is follows from where the agency is: late in the evening it is not yet tomorrow there', () => {
   const waits = item('waits', { since: '2026-11-01T15:00:00.000Z' })
   const onSunday = item('on Sunday', { at: '2026-11-22T15:00:00.000Z' })

@@ -226,6 +226,7 @@ const lines = [
   'https://carrier.example/pay?policy=000#######&amount=####.##',
 ]
 
+// Spec: private-numbers/refused
 test('a hundred thousand lines with the other numbers of the trade pass', () => {
   const random = seeded(38)
   const fill = (line: string) =>

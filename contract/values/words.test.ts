@@ -10,6 +10,7 @@ import { typeSlug } from './type-slug.ts'
 import { stateOfAddress } from './us-address.ts'
 import { isVin, isVinEnd } from './vin.ts'
 
+// Spec: shell/avatar
 test('initials are the first letters of first and last name, suffixes skipped', () => {
   expect(initials('Maria Reyes')).toBe('MR')
   expect(initials('Ron Castellano Jr')).toBe('RC')
@@ -34,6 +35,7 @@ test('a client is shown by company, else by name, else by e-mail, and sorted wit
   expect(fullName('June', null)).toBe('June')
 })
 
+// Spec: format/phone
 test('a phone number is kept as (123) 456-7890 however it is typed', () => {
   for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
     expect(Phone.parse(typed)).toBe('(860) 555-0102')
@@ -43,6 +45,7 @@ test('a phone number is kept as (123) 456-7890 however it is typed', () => {
   expect(formatPhone('8605')).toBe('(860) 5')
 })
 
+// Spec: format/ein
 test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', () => {
   expect(OptionalEin.parse('891234567')).toBe('89-1234567')
   expect(OptionalEin.parse('')).toBe('')
@@ -52,6 +55,7 @@ test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', (
   expect(maskedEin('6789')).toBe('••-•••6789')
 })
 
+// Spec: shell/slugs
 test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
   expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
   const named = (nameOrSlug: string) => lineNamed(seededLines, nameOrSlug)?.name
@@ -85,6 +89,7 @@ test('a retired line is offered no more, but to what is of it', () => {
   expect(lineNamed(lines, 'life')?.name).toBe('life')
 })
 
+// Spec: policy/title
 test("'Insurance' is appended to a type only if it is missing", () => {
   expect(withInsurance('Cyber Liability Insurance')).toBe('Cyber Liability Insurance')
   expect(withInsurance("Business Owner's Policy (BOP)")).toBe("Business Owner's Policy (BOP) Insurance")

@@ -1,6 +1,7 @@
 import { accept, alerts, invited, ownPassword, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: password/dialog
 test('changing the password: a wrong current one is named, a right one shows the toast and closes', async ({
   agent,
 }) => {
@@ -32,6 +33,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await expect(dialog).toBeHidden()
 })
 
+// Spec: password/dialog, errors/password, success/password
 test('Change Password has two fields and a toast says what came of it', async ({ agent, browser }) => {
   const page = await (await browser.newContext()).newPage()
   await accept(page.request, await invited(agent.request))

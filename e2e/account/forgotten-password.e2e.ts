@@ -5,6 +5,7 @@ import { confirmPassword, newClient, typedIn } from './account.ts'
 
 const newPassword = 'nine copper kettles'
 
+// Spec: sign-in/forgotten
 test('a forgotten password is chosen anew by the link in the mail, which works once and ends every session', async ({
   browser,
   page,

@@ -2,6 +2,7 @@ import { toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient } from './account.ts'
 
+// Spec: sign-in/passkeys
 test('a passkey is added under a name, signs in without a password, and opens nothing once removed', async ({
   browser,
 }) => {

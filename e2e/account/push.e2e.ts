@@ -31,6 +31,7 @@ const withService = `
   Notification.requestPermission = async () => 'granted'
 `
 
+// Spec: push/kinds
 test('a client turns notifications on for this device, chooses which, and turns them off', async ({
   client,
 }) => {
@@ -51,6 +52,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   expect(await devices()).toBe(0)
 })
 
+// Spec: push/device
 test('on another device of the same person they are off until they are turned on there, and log out ends those of one device alone', async ({
   client,
 }) => {
@@ -79,6 +81,7 @@ test('on another device of the same person they are off until they are turned on
   expect(await devices()).toBe(1)
 })
 
+// Spec: push/offer
 test('they are offered once, after the first message, and end with log out', async ({ client }) => {
   const page = await client.open(undefined, phone)
   await page.addInitScript(withService)

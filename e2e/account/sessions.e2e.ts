@@ -3,6 +3,7 @@ import { ownPassword, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { confirmPassword, newClient, typedIn } from './account.ts'
 
+// Spec: sign-in/sessions
 test('a person sees where they are signed in, ends another session, and its open page signs out at once', async ({
   browser,
 }) => {

@@ -29,6 +29,7 @@ async function setUp(page: Page) {
   return { secret, codes }
 }
 
+// Spec: sign-in/two-step
 test('two-step sign-in: set up with an app, then asked for at each sign-in, with a recovery code in its place', async ({
   browser,
 }) => {
@@ -69,6 +70,7 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await expect(laptop.getByText('Welcome, Ines Vega')).toBeVisible()
 })
 
+// Spec: sign-in/two-step
 test('a page that is open when the agency begins to require two-step sign-in ends where it is set up', async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { clientWith, demoPassword, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: client/tabs
 test('the Activity tab tells what happens to a client as it happens, with before and after', async ({
   agent,
 }) => {
@@ -28,6 +29,7 @@ test('the Activity tab tells what happens to a client as it happens, with before
   await expect(agentPage).toHaveURL(`/policy/${ids[0]}`)
 })
 
+// Spec: audit/log
 test('an admin narrows the audit log to a client, sees that there is more, opens an entry and exports', async ({
   agent,
   browser,

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
 // The demo's people read these pages meanwhile: what is saved here is what stood there.
+// Spec: agency/settings
 test('an admin says who the agency is, and the whole page shows it at once', async ({ browser }) => {
   const page = await adminPage(browser)
   await page.route('**/api/admin/agency', async (route) => {

@@ -34,6 +34,7 @@ async function choose(page: Page, field: string, agent: { name: string; email: s
   await page.getByRole('option', { name: agent.name }).click()
 }
 
+// Spec: staff/agents
 test('an admin invites an agent, corrects the licence, and finds them by name', async ({ browser }) => {
   const page = await adminPage(browser)
   await page.goto('/agency/agents')
@@ -60,6 +61,7 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   await expect(row).toContainText('CT 0000777')
 })
 
+// Spec: staff/agents
 test('an invited agent chooses a password by the mailed link and signs in; once access is reset only a new link lets them in', async ({
   browser,
 }) => {
@@ -94,6 +96,7 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   await expect(own.getByText(`Welcome, ${name}`)).toBeVisible()
 })
 
+// Spec: staff/agents
 test('deactivating an agent asks who takes over; a presentation that cannot pass is shown with its quote', async ({
   browser,
 }) => {
@@ -135,6 +138,7 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   await expect(page.getByRole('button', { name: `Restore ${leaving.name}` })).toBeVisible()
 })
 
+// Spec: staff/hand-over
 test('clients go to another agent in bulk, and one alone from their own page', async ({ browser }) => {
   const page = await adminPage(browser)
   const [before, after] = [
@@ -161,6 +165,7 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
 })
 
+// Spec: team/screen
 test('an admin gives a client an account manager, whom the client then sees as their agent, and ends it', async ({
   browser,
 }) => {
@@ -190,6 +195,7 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await expect(managers.getByRole('listitem')).toHaveCount(0)
 })
 
+// Spec: staff/cover
 test('who is named as a cover sees the clients at once, under a line that says so, until it is ended', async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { ownPortal } from '../own-portal.ts'
 import { choicesOf, signIn, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: entity/lines
 test('a line that an admin adds is written, found at its address, renamed everywhere at once, retired and merged', async ({
   browser,
 }) => {

@@ -48,6 +48,7 @@ const password = 'four brass lanterns'
 const isSetUp = { code: 'set_up', message: 'This portal has an admin already. Please log in' }
 const picture = join(import.meta.dirname, '../../docs/pictures/agent-home-1280-light.png')
 
+// Spec: setup/first-admin, carriers/settings
 test('from the address that the first start prints to the first invited client', async ({ browser }) => {
   const { setup, mail, end } = await firstStart()
   const origin = { baseURL: new URL(setup).origin }

@@ -2,6 +2,7 @@ import { heldBack, newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
+// Spec: doctor/page
 test('each check is shown as it comes in, and one that takes long is waited for without a word on how it ends', async ({
   browser,
 }) => {
@@ -27,6 +28,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(page.getByText(/^\d to note$/)).toBeVisible()
 })
 
+// Spec: doctor/page
 test('a test mail goes out with two presses, to the admin who sends it where they name nobody else', async ({
   browser,
 }) => {
@@ -39,6 +41,7 @@ test('a test mail goes out with two presses, to the admin who sends it where the
   await expect(toast(page, 'Test Mail Sent')).toBeVisible()
 })
 
+// Spec: doctor/failed-jobs
 test('what failed says to whom, what and why; it is tried again with one press, and a mail is dismissed', async ({
   browser,
 }) => {
@@ -89,6 +92,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   expect(asked).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])
 })
 
+// Spec: invites/unsendable
 test('the link of an agent who was invited is copied, and lets them choose a password', async ({
   browser,
 }) => {

@@ -16,6 +16,8 @@ import {
   timeIn,
 } from './booking.ts'
 
+// Spec: quote/show-rate, schedule/dialog, schedule/booked, schedule/required, calls/schedule
+// Spec: success/schedule
 test('Schedule Appointment asks for a date, then a time, and takes notes; Confirm Booking books it', async ({
   client,
 }) => {
@@ -58,6 +60,7 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
 })
 
+// Spec: schedule/days
 test('weekends, past days and days beyond 90 days cannot be chosen', async ({ client }) => {
   const asked = await hasAsked(client)
   const { timeZone, days } = await slotsOf(asked.page.request, asked.quote)
@@ -149,6 +152,7 @@ test('who comes second hears that the time was just taken, keeps date and notes,
   await expect(card).toContainText('Two of us will come')
 })
 
+// Spec: schedule/notes
 for (const [timezoneId, place] of [
   ['Asia/Kathmandu', -4],
   ['America/St_Johns', -5],
@@ -206,6 +210,7 @@ test('before and after the clocks change the same times are offered, each in its
   }
 })
 
+// Spec: errors/schedule
 test('a booking that fails for no stated reason, and times that cannot be read, say so', async ({
   client,
 }) => {

@@ -3,6 +3,7 @@ import { unzipped } from '../../server/testing/files.ts'
 import { clientWith, day, demoPassword, ownPassword, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: archive/password
 test('an admin confirms the password, leaves the page, and takes all that the agency has from Settings', async ({
   browser,
 }) => {
@@ -32,6 +33,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   await expect(card.getByRole('list', { name: 'Archives' })).toBeHidden()
 })
 
+// Spec: archive/client
 test("an agent takes a client's whole file from the client's page, without a word of colleagues", async ({
   agent,
 }) => {

@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts'
 
 const quarterly = { paymentFrequency: 'quarterly', startDate: day(-80), endDate: day(285) }
 
+// Spec: bills/entry
 test('an agent bills a term as it is paid, quarterly, by its carrier: two presses, and nothing is typed', async ({
   agent,
   client,
@@ -49,6 +50,7 @@ test('what the agency bills has to add up, with its taxes and fees; the installm
   await expect(page.getByRole('region', { name: 'Bills' }).getByText('$3,004.48')).toBeVisible()
 })
 
+// Spec: bills/shown
 test('a client sees what is due next and to whom, says once that they have paid, and hears when it is noted', async ({
   agent,
   client,

@@ -22,6 +22,7 @@ const addVehicles = async (agent: APIRequestContext, policyId: string, vehicles:
 
 const cardOf = (page: Page, vehicle: string) => page.getByRole('article', { name: vehicle })
 
+// Spec: vehicles/list
 test('the agent edits the vehicles of an auto policy, and Quick Access opens a card for each, live', async ({
   agent,
   client,
@@ -92,6 +93,7 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   expect(await page.evaluate('window.wasPrinted')).toBe(true)
 })
 
+// Spec: cards/offline
 test('an ID card opens with the network off, is marked ended after its end, and goes with the session', async ({
   agent,
   client,
@@ -149,6 +151,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await nothingIsKept()
 })
 
+// Spec: cards/swipe
 test('on a phone one card is on the screen at a time: swiped, by arrows and by keys, with how many there are', async ({
   agent,
   client,
@@ -179,6 +182,7 @@ test('on a phone one card is on the screen at a time: swiped, by arrows and by k
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+// Spec: cards/offline
 test('the cards are kept from the first sign-in on, before anybody has looked at them', async ({
   agent,
   client,
@@ -219,6 +223,7 @@ test('where two-step sign-in is required of clients, the cards that their browse
   await expect(card.getByText('BA 7710')).toBeVisible()
 })
 
+// Spec: claims/urgent-phone
 test('where a carrier takes urgent claims is entered by an admin and read before a claim is told', async ({
   agent,
   client,
@@ -245,6 +250,7 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   )
 })
 
+// Spec: cards/links
 test('a card is shared by a link that needs no sign-in, and the link ends when it is withdrawn', async ({
   agent,
   client,

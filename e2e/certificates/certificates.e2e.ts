@@ -22,6 +22,7 @@ async function approve(agent: APIRequestContext, { userId, ids }: { userId: stri
   expect((await agent.put(`/api/agent/certificate/master/${userId}`, { data })).ok()).toBe(true)
 }
 
+// Spec: certificates/issue
 test('a client issues a certificate to a new holder; once the policy is cancelled the same press is refused, and the check says on which day it ended', async ({
   agent,
   browser,
@@ -74,6 +75,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
 })
 
+// Spec: certificates/approve
 test('an agent approves certificates, and the client has them without reloading', async ({
   agent,
   browser,
@@ -118,6 +120,7 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(page.getByRole('dialog', { name: 'New Certificate' }).getByLabel(/GL 4410/)).toBeChecked()
 })
 
+// Spec: certificates/issue
 test('the paper stands beside the fields and is filled as one types, which asks the server nothing; it is what is printed', async ({
   agent,
   browser,
@@ -250,6 +253,7 @@ test('a holder outside the United States, and one of the military, are typed as 
   }
 })
 
+// Spec: certificates/wording
 test('other wording is asked for with the page of the contract; the agent reads it and issues from there', async ({
   agent,
   browser,
@@ -307,6 +311,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await expect(page.getByRole('region', { name: 'Your Requests' }).getByText('Completed')).toBeVisible()
 })
 
+// Spec: certificates/reissue
 test('an agent reissues to all, reads who keeps theirs, withdraws a certificate and then the approval', async ({
   agent,
 }) => {

@@ -16,6 +16,7 @@ const auto = {
   description: '2 vans.',
 }
 
+// Spec: claims/notice, claims/steps, claims/form
 test('a claim with six photos is filed on a phone over a connection that breaks twice, and the agent’s steps arrive live', async ({
   browser,
   wire,
@@ -119,6 +120,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(listed).toContainText('Claim number CLM-88213')
 })
 
+// Spec: claims/notice
 test('what was typed and chosen is there after a reload, is offered again, and two windows write over nothing of each other', async ({
   browser,
 }) => {
@@ -246,6 +248,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   expect(sent).toBe(1)
 })
 
+// Spec: claims/dashboard
 test('an overdue claim stands first of what waits for the agent, open beside the list', async ({
   browser,
 }) => {

@@ -10,6 +10,7 @@ const policy = {
   startDate: '2026-03-01',
 }
 
+// Spec: client/head, client/tabs
 test('Client Details has its buttons, the Client Information card with N/A, and its tabs', async ({
   agent,
 }) => {
@@ -37,6 +38,7 @@ test('Client Details has its buttons, the Client Information card with N/A, and 
   await expect(page).toHaveURL('/client-management')
 })
 
+// Spec: client/policies
 test('the Policies tab of a client has cards with Edit and Deactivate Policy, or Add First Policy', async ({
   agent,
 }) => {
@@ -53,6 +55,7 @@ test('the Policies tab of a client has cards with Edit and Deactivate Policy, or
   await expect(page.getByRole('menuitem', { name: 'Deactivate Policy' })).toBeVisible()
 })
 
+// Spec: client/not-found
 test('a client that is not there reads Client Not Found, and a skeleton shows until it is known', async ({
   agent,
 }) => {

@@ -9,6 +9,7 @@ const policy = {
   startDate: '2026-03-01',
 }
 
+// Spec: clients/table
 test('Client Management has its search, five columns and for each row Message, View details and Add policy', async ({
   agent,
 }) => {
@@ -37,6 +38,7 @@ test('Client Management has its search, five columns and for each row Message, V
   await expect(page).toHaveURL(`/client-details/${userId}`)
 })
 
+// Spec: clients/row
 test('a row names the company or else the person, says Not provided without a phone, and opens the client with a click', async ({
   agent,
 }) => {
@@ -61,6 +63,7 @@ test('a row names the company or else the person, says Not provided without a ph
   await expect(page).toHaveURL(`/client-details/${company.userId}`)
 })
 
+// Spec: clients/empty
 test('Client Management without clients says which kind of nothing it is, and Create New Client remains', async ({
   agent,
 }) => {
@@ -77,6 +80,7 @@ test('Client Management without clients says which kind of nothing it is, and Cr
   await expect(page.getByRole('columnheader', { name: 'Client Name' })).toBeVisible()
 })
 
+// Spec: clients/loading
 test('Client Management says Loading clients... until they are there', async ({ agent }) => {
   await invited(agent.request)
   const page = await agent.open()
@@ -88,6 +92,7 @@ test('Client Management says Loading clients... until they are there', async ({ 
   await expect(page.getByText('Loading clients...')).toHaveCount(0)
 })
 
+// Spec: clients/failed
 test('a list that cannot be read says so and offers Try again', async ({ agent }) => {
   await invited(agent.request)
   const page = await agent.open()

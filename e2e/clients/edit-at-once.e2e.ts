@@ -11,6 +11,7 @@ async function editing(page: Page, id: string) {
   return page.getByRole('dialog', { name: 'Edit Client' })
 }
 
+// Spec: edit/conflict
 test('of two who edit a client in two windows the second sees both, chooses by keyboard, and loses nothing', async ({
   agent,
   client,

@@ -2,6 +2,7 @@ import { axeOn } from '../accessibility.ts'
 import { clientWith, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: timeline/narrowed
 test('the timeline is searched and narrowed by its address, says when nothing is left, and opens what stands on one line', async ({
   agent,
   agentPage: page,
@@ -44,6 +45,7 @@ test('the timeline is searched and narrowed by its address, says when nothing is
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+// Spec: timeline/pages, timeline/calls
 test('a call is noted in the Notes tab, and the timeline that somebody else has open tells of it at once', async ({
   agent,
   agentPage: page,
@@ -65,6 +67,7 @@ test('a call is noted in the Notes tab, and the timeline that somebody else has 
   await expect(other.getByText('noted a call: “Wants the van off the policy.”')).toBeVisible()
 })
 
+// Spec: client/rail
 test('beside the tabs stand who it is, what is in force and what waits, which is done there; a call is noted from there', async ({
   agent,
   agentPage: page,
@@ -102,6 +105,7 @@ test('beside the tabs stand who it is, what is in force and what waits, which is
   await expect(rail.getByRole('list', { name: 'Pinned notes' })).toContainText('Call before ten.')
 })
 
+// Spec: client/rail
 test('on a phone it is a few lines above the tabs, of which the rest unfolds', async ({
   agent,
   agentPage: page,

@@ -8,6 +8,7 @@ const photos = [pdf('roof.pdf'), pdf('yard.pdf')]
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+// Spec: phone/resend
 test('a message that was written without a network goes by itself once there is one, and once only', async ({
   agent,
   client,
@@ -26,6 +27,7 @@ test('a message that was written without a network goes by itself once there is 
   expect(await stored(agent.request, client.id)).toEqual(['The tow truck is here.'])
 })
 
+// Spec: phone/resend
 test('a message that the portal did not answer goes by itself once it does, without a press and once only, though an answer was lost on the way', async ({
   agent,
   client,
@@ -61,6 +63,7 @@ test('a message that the portal did not answer goes by itself once it does, with
   expect(await stored(agent.request, client.id)).toEqual(['The roof is covered again.'])
 })
 
+// Spec: phone/resend
 test('who comes back to the page does not wait for the pause: what was not answered goes at once', async ({
   agent,
   client,
@@ -142,6 +145,7 @@ test('a fault of the server is said at once and waits for a press', async ({ cli
   expect(tries).toBe(1)
 })
 
+// Spec: phone/resend
 test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {
   const page = await client.open('/', phone)
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
@@ -154,6 +158,7 @@ test('what could not be shown for want of a network is shown once there is one',
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+// Spec: phone/prefetch
 test('the code of a page and its first reading are fetched while a link is pointed at, but not where data are to be saved', async ({
   agent,
   client,
@@ -180,6 +185,7 @@ test('the code of a page and its first reading are fetched while a link is point
   expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
 })
 
+// Spec: phone/resend
 test('photos of a claim that the portal did not take while it was away go by themselves once it is back, in their order, each stored once', async ({
   agent,
   client,

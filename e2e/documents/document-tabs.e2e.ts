@@ -4,6 +4,7 @@ import { aDate, addPolicies, choicesOf, clientWith, newAddress, pageOf } from '.
 import { expect, test } from '../test.ts'
 import { previewOf, rowOf, typesWithout, typesWithPolicy } from './documents.ts'
 
+// Spec: policy/buttons, policy/documents-tab, calls/document-refresh
 test('the page of a policy has Upload, and Request for clients; its Documents tab lists with View and Download', async ({
   agent,
   client,
@@ -39,6 +40,7 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
   await expect(previewOf(page, 'Photo of the sign')).toBeVisible()
 })
 
+// Spec: client/tabs, client/documents
 test('the Documents tab of a client says what each is, and is searched; without any it reads No Documents', async ({
   agent,
   browser,
@@ -109,6 +111,7 @@ test('View and Download have their words in every row of documents, and no row i
   }
 })
 
+// Spec: client/document-filter
 test('the filter of a client’s documents has Relation and Document Type, Clear All and Apply, and a count', async ({
   agent,
 }) => {
@@ -160,6 +163,7 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   await expect(button).toHaveText('Filter')
 })
 
+// Spec: roles/agent-documents
 test('staff sees whose each document is, and chooses the client when uploading', async ({ agent }) => {
   const page = await agent.open()
   const company = `Heron ${newAddress('lane').slice(5, 13)}`

@@ -6,6 +6,7 @@ import { rowOf, titlesIn } from './documents.ts'
 /** A date of today as one reads it here. */
 const noted = new RegExp(`^Uploaded ${aDate.source.slice(1, -1)} by (You|Agent)$`)
 
+// Spec: documents/page
 test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
   agent,
   client,
@@ -65,6 +66,7 @@ test('the documents page has six tabs, and for each document its type, date, upl
   await expect(titlesIn(main)).toHaveCount(6)
 })
 
+// Spec: documents/search
 test('documents are searched by title, in any letter case', async ({ client }) => {
   const page = await client.open()
   await upload(page.request, 'Lease of 5% of Depot Road', 'other', { description: 'With Bayfare' })
@@ -83,6 +85,7 @@ test('documents are searched by title, in any letter case', async ({ client }) =
   await expect(titlesIn(main)).toHaveCount(2)
 })
 
+// Spec: documents/upload-button
 test('without documents the page says which kind of nothing it is, and offers Upload Document', async ({
   client,
 }) => {
@@ -98,6 +101,7 @@ test('without documents the page says which kind of nothing it is, and offers Up
   await expect(main.getByText('There are no documents of this type yet.')).toBeVisible()
 })
 
+// Spec: errors/documents
 test('a list of documents that cannot be read says Failed to fetch documents', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
   await hearsNothing(page)
@@ -109,6 +113,7 @@ test('a list of documents that cannot be read says Failed to fetch documents', a
   await expect(titlesIn(page.getByRole('main'))).not.toHaveCount(0)
 })
 
+// Spec: errors/documents
 test('documents of a type of policy that cannot be read say Failed to fetch policy documents', async ({
   browser,
 }) => {

@@ -71,6 +71,7 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
   expect(text).not.toMatch(/MadeUp|2026:11:01/)
 })
 
+// Spec: files/heic
 test('where the browser can read an iPhone photo it is sent as a JPEG', async ({
   client,
   clientPage: page,
@@ -115,6 +116,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
   expect(await stored(client.request, documents[0].fileUrl)).not.toMatch(/MadeUp|2026:11:01/)
 })
 
+// Spec: files/photos
 test('a claim refuses an iPhone photo with how to send it, and says that its photos keep their place', async ({
   agent,
   browser,
@@ -142,6 +144,7 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   expect(await stored(page.request, claims[0].photos[0].fileUrl)).toContain('MadeUp')
 })
 
+// Spec: files/dialogs
 test('a locked PDF and a letter with macros are told in each dialog, with what to do', async ({
   agent,
   browser,

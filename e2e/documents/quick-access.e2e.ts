@@ -3,6 +3,7 @@ import { addPolicies, hearsKeys } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, previewOf } from './documents.ts'
 
+// Spec: policy/quick-access
 test('Quick Access views the agency’s ID card and policy document; a client’s own upload never stands in', async ({
   agent,
   client,
@@ -39,6 +40,7 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   await expect(previewOf(page, 'Declarations')).toBeVisible()
 })
 
+// Spec: policy/coverage-tab
 test('the Coverage tab without coverages views the policy document, or asks for it', async ({
   agent,
   client,

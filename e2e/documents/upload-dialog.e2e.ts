@@ -3,6 +3,7 @@ import { addPolicies, alerts, choicesOf, clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
 
+// Spec: upload/fields, upload/file-name
 test('Upload Document requires title, type and file, takes six endings, and shortens the name of a file to its first 15 characters, an ellipsis and its last 6', async ({
   client,
 }) => {
@@ -33,6 +34,7 @@ test('Upload Document requires title, type and file, takes six endings, and shor
   await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
 })
 
+// Spec: upload/note, upload/types
 test('the types that Upload Document offers and its note follow from whether a policy is chosen', async ({
   agent,
   client,
@@ -64,6 +66,7 @@ test('the types that Upload Document offers and its note follow from whether a p
   await expect(choicesOf(type)).toHaveText(typesWithout)
 })
 
+// Spec: calls/document-refresh, errors/upload, success/upload
 test('Document uploaded and Upload failed, with the words of the server or else the default', async ({
   client,
 }) => {
@@ -109,6 +112,7 @@ test('a file that is too large is told beside the field before it is sent, one o
   await expect(uploadDialog(page)).toBeVisible()
 })
 
+// Spec: policy/card-actions, client/policies, calls/document-refresh
 test('an agent’s policy card has Upload Document, which puts the document on that policy', async ({
   agent,
 }) => {

@@ -18,6 +18,7 @@ async function sendSlowly(page: Page, uploadThroughput: number) {
   return devtools
 }
 
+// Spec: roles/client-documents
 test('a client uploads a PDF and sees how far it is, views it drawn, and downloads the very same bytes; the agent sees it come', async ({
   agent,
   browser,

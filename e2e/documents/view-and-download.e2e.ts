@@ -4,6 +4,7 @@ import { alerts, clientWith, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { coloursIn, previewOf, sendPaper, sha256 } from './documents.ts'
 
+// Spec: documents/view
 test('a picture is shown in the portal, as large as its place and in its own size', async ({ client }) => {
   const page = await client.open('/documents')
   await sendPaper(page, 'Truck 2', await photo('truck 2.jpg'))
@@ -53,6 +54,7 @@ test('turning a phone keeps an open dialog of a document, with what was chosen i
   await expect(dialog.getByLabel('Reason')).toHaveValue('duplicate')
 })
 
+// Spec: errors/document-open
 test('a document that cannot be viewed or downloaded says so in a toast', async ({ client }) => {
   const page = await client.open()
   await upload(page.request, 'Loss runs', 'other')

@@ -2,6 +2,7 @@ import { axeOn } from '../accessibility.ts'
 import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: erase/person
 test('an admin sees what must be kept of a former client, erases the rest, and the page says so', async ({
   browser,
   agent,
@@ -39,6 +40,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   await expect(page.getByRole('button', { name: 'Reopen Client' })).toHaveCount(0)
 })
 
+// Spec: erase/retention
 test('an admin says for how many years what must be kept is kept', async ({ browser }) => {
   const page = await pageAs(browser, 'admin')
   await page.goto('/agency/settings')

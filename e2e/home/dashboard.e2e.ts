@@ -2,6 +2,7 @@ import { bare, expired } from '../policies/policies.ts'
 import { addPolicies, clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: home/agent
 test('the dashboard of an agent has Invite Client, five tiles and the client list', async ({
   agent,
   client,
@@ -30,6 +31,7 @@ test('the dashboard of an agent has Invite Client, five tiles and the client lis
   await expect(page.getByRole('dialog', { name: 'Invite Client' })).toBeVisible()
 })
 
+// Spec: home/welcome, home/client, home/tabs
 test('the dashboard of a client has the welcome, Contact Agent, three tiles and a tab for each category', async ({
   agent,
   browser,
@@ -53,6 +55,7 @@ test('the dashboard of a client has the welcome, Contact Agent, three tiles and 
   await expect(main.getByText('GL 4410', { exact: true })).toBeHidden()
 })
 
+// Spec: home/days, home/tabs
 test('the dashboard of a client without policies has N/A, no personal tab and Get a Quote', async ({
   client,
 }) => {

@@ -7,6 +7,7 @@ import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+// Spec: phone/home
 test('a client’s home on a phone begins with what is next, the nearest first, and four large actions', async ({
   agent,
   client,
@@ -50,6 +51,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })
 
+// Spec: phone/home
 test('where nothing is next there is nothing of it, and the ID card is one press away', async ({
   client,
 }) => {
@@ -60,6 +62,7 @@ test('where nothing is next there is nothing of it, and the ID card is one press
   await expect(page).toHaveURL('/id-cards')
 })
 
+// Spec: phone/home
 test('on a phone a policy is one line until it is opened, and then says what its card says', async ({
   agent,
   client,

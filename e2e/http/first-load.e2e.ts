@@ -104,6 +104,7 @@ test('what stands around a screen is drawn by the page itself, before its code h
   await expect(page.locator('#frame')).toHaveCount(0)
 })
 
+// Spec: phone/code
 for (const [who, path] of [
   ['somebody who is signed in', '/'],
   ['a visitor', '/login'],

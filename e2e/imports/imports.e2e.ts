@@ -28,6 +28,7 @@ async function setUp({ request }: BrowserContext, address: string) {
   expect(hired.status(), await hired.text()).toBe(201)
 }
 
+// Spec: imports/demo-book
 test('the book of Coldspring comes into an empty portal, its clients are invited in waves, and it goes by undo', async ({
   browser,
 }) => {
@@ -111,6 +112,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
   }
 })
 
+// Spec: imports/names
 test('names that lead to no carrier are settled, who is doubtful is chosen, wrong rows are had as a file, and columns kept', async ({
   browser,
 }) => {
@@ -180,6 +182,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(toast(page, 'Kept Columns Removed')).toBeVisible()
 })
 
+// Spec: imports/unreadable
 test('what cannot be read says why, and an import of which nothing was written is removed', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import { accept, aDate, alerts, heldBack, invited, newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: invites/table
 test('Invite Clients has four columns and for each status its actions', async ({ agent, browser }) => {
   const page = await agent.open()
   const unsent = await invited(page.request)
@@ -28,6 +29,7 @@ test('Invite Clients has four columns and for each status its actions', async ({
   await expect(open).toHaveAttribute('href', `/client-details/${unsent.userId}`)
 })
 
+// Spec: invites/create, invites/fields, format/ein, format/phone, invites/submitting
 test('the Invite Client dialog has seven fields, two of which take their form as one types', async ({
   agent,
 }) => {
@@ -52,6 +54,7 @@ test('the Invite Client dialog has seven fields, two of which take their form as
   await expect(dialog).toBeHidden()
 })
 
+// Spec: success/invite-create, success/invite-send, success/copied
 test('creating, sending and copying an invitation each show their toast', async ({ agent }) => {
   const page = await agent.open()
   const email = newAddress('toast')
@@ -72,6 +75,7 @@ test('creating, sending and copying an invitation each show their toast', async 
   await expect(alerts(page).getByText('Invite email sent successfully!')).toBeVisible()
 })
 
+// Spec: errors/invite-create, errors/invite-send
 test('an invitation that cannot be created or sent shows the message of the server or else the default', async ({
   agent,
 }) => {

@@ -2,6 +2,7 @@ import { mailTo } from '../mail.ts'
 import { newAddress, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: roles/agent-invites, invites/refreshed, accept/token
 test('an agent invites a business owner by mail and adds a policy; the owner accepts and sees it', async ({
   agent,
   browser,

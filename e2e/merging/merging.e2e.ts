@@ -1,6 +1,7 @@
 import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: merge/screen
 test('an admin sees what would move, makes two clients one, and takes them apart again', async ({
   browser,
   agent,

@@ -74,6 +74,7 @@ test('an answer that is lost with the connection leaves one message, also when i
   expect(await stored(agent.request, clientId)).toEqual(['Did this arrive?'])
 })
 
+// Spec: message/read-failed
 test('what was seen while that could not be told is told as soon as it can be', async ({ browser, wire }) => {
   const { agent, client, clientId } = await clientOverWire(browser, wire)
   await openThread(agent, clientId)

@@ -34,6 +34,7 @@ async function chooseClient(agent: Page, name: string) {
   await agent.getByRole('option', { name }).click()
 }
 
+// Spec: message/contact-agent
 test('a client contacts their agent from the dashboard, a policy, the agent’s card and the agent bar', async ({
   browser,
 }) => {
@@ -58,6 +59,7 @@ test('a client contacts their agent from the dashboard, a policy, the agent’s 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// Spec: message/contact-client
 test('staff contacts a client from their row, their page, a policy and its Quick Access', async ({
   browser,
 }) => {
@@ -92,6 +94,7 @@ test('staff contacts a client from their row, their page, a policy and its Quick
   await expect(textIn(dialog)).toHaveValue('Your ID card is ready.')
 })
 
+// Spec: policy/buttons, success/contact
 test('a message has at least five characters, reaches the agent, and says to whom it was sent', async ({
   browser,
 }) => {
@@ -115,6 +118,7 @@ test('a message has at least five characters, reaches the agent, and says to who
   await expect(textIn(dialog)).toHaveValue('')
 })
 
+// Spec: errors/message, success/message
 test('a message that could not be sent says why, keeps its text, and is stored once when sent again', async ({
   browser,
 }) => {
@@ -186,6 +190,7 @@ test('staff is told that a client who has not accepted the invitation will see t
   }
 })
 
+// Spec: inbox/partner
 test('a new message of staff needs a client, who is searched for, and opens the conversation', async ({
   browser,
 }) => {

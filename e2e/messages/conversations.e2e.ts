@@ -6,6 +6,7 @@ import { conversations, field, messageOf, openThread, say, sending, write } from
 
 const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
+// Spec: inbox/empty, inbox/thread, inbox/partner
 test('a client without messages reads Loading conversations..., No messages yet and how to start one', async ({
   clientPage,
 }) => {
@@ -24,6 +25,7 @@ test('a client without messages reads Loading conversations..., No messages yet 
   await expect(thread.getByText(standingLine)).toBeVisible()
 })
 
+// Spec: inbox/both
 test('a conversation shows its partner, its last message, when that was and how much is unread', async ({
   client,
   agentPage,
@@ -53,6 +55,7 @@ test('a conversation shows its partner, its last message, when that was and how 
   await expect(theirs).not.toContainText('unread')
 })
 
+// Spec: inbox/search, inbox/order
 test('the conversation with the latest message stands first, and a search finds by name or says that it found none', async ({
   agent,
 }) => {

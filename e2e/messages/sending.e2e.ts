@@ -3,6 +3,7 @@ import { hearsNothing, heldBack, stopClock, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { field, log, messageOf, openThread, say, sendButton, sending, stored } from './messages.ts'
 
+// Spec: inbox/keys, message/sent, message/minimum, success/message
 test('Enter sends, Shift+Enter begins a line, and fewer than five characters are not sent', async ({
   agent,
   client,
@@ -89,6 +90,7 @@ test('Message sent stays five seconds, as every other toast', async ({ client, a
   await expect(toast(agentPage, 'Message sent')).toHaveCount(0)
 })
 
+// Spec: inbox/sending
 test('a message stands in the thread at once as sending, and meanwhile nothing else is sent', async ({
   agent,
   client,

@@ -30,6 +30,7 @@ test('who has not accepted the invitation is said not to see the messages yet', 
   await expect(agentPage.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
 })
 
+// Spec: client/tabs, message/start
 test('the Messages tab of a client reads Start a Conversation, and then has the one with that client', async ({
   agent,
   client,
@@ -43,6 +44,7 @@ test('the Messages tab of a client reads Start a Conversation, and then has the 
   expect(await stored(agent.request, client.id)).toEqual(['Welcome to the agency.'])
 })
 
+// Spec: errors/messages
 test('a thread that cannot be read says Failed to fetch messages, and is there on Try again', async ({
   agent,
   client,
@@ -59,6 +61,7 @@ test('a thread that cannot be read says Failed to fetch messages, and is there o
   await expect(messageOf(agentPage, 'Your binder is ready.')).toBeVisible()
 })
 
+// Spec: roles/messages, inbox/both, inbox/tick, message/read
 test('a message reaches the open thread of the other side, whose tick says when it was seen', async ({
   client,
   agentPage,

@@ -12,6 +12,7 @@ async function toMessages(page: Page) {
     .click()
 }
 
+// Spec: shell/unread-badge, shell/bell
 test('a message to somebody on another screen is counted by the badge and the bell, and not read', async ({
   client,
   agentPage,
@@ -47,6 +48,7 @@ test('the title of every screen says how much is unread', async ({ agent, client
   await expect(clientPage).toHaveTitle(/^Messages · /)
 })
 
+// Spec: shell/bell
 test('the bell has a dot alone and the sidebar a badge while messages are unread, and neither at 0; other news is counted in the panel', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 import { clientWith, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: notes/entry
 test('a note is written on a policy, pinned, seen at the head of the client’s page and on the timeline, edited and removed', async ({
   agent,
   agentPage: page,
@@ -40,6 +41,7 @@ test('a note is written on a policy, pinned, seen at the head of the client’s 
   await expect(page.getByRole('list', { name: 'Pinned notes' })).toHaveCount(0)
 })
 
+// Spec: notes/entry
 test('a request has notes of its own in a dialog, and its client sees none of them', async ({
   agentPage: page,
   client,

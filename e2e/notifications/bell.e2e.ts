@@ -14,6 +14,7 @@ async function completed(client: APIRequestContext, agent: APIRequestContext, de
   expect((await agent.post(change, { data: { status: 'completed' } })).ok()).toBe(true)
 }
 
+// Spec: bell/notifications
 test('what the agent does stands behind the client’s bell at once, and read in one tab it is read in all', async ({
   agent,
   client,
@@ -42,6 +43,7 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await expect(other).toHaveTitle(/^Policies/)
 })
 
+// Spec: bell/notifications
 test('the bell is worked by the keyboard, leads to all notifications, and they are marked as read together', async ({
   agent,
   client,

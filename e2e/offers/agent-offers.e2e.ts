@@ -28,6 +28,7 @@ async function openAdd(page: Page) {
   return dialog
 }
 
+// Spec: offer/carriers, offer/required, offer/rules
 test('Add Quote Details asks for the insurer and the premium, and holds a rating, a day and a link to their rules; the file is optional and of six kinds', async ({
   agent,
 }) => {
@@ -56,6 +57,7 @@ test('Add Quote Details asks for the insurer and the premium, and holds a rating
   await expect(dialog.getByText('Please enter a web address that starts with https://')).toBeVisible()
 })
 
+// Spec: offer/digits
 test('premium, deductible and coverage limit keep digits only, with $ and thousands separators', async ({
   agent,
 }) => {
@@ -86,6 +88,7 @@ test('premium, deductible and coverage limit keep digits only, with $ and thousa
   await expect(page.getByText('$0')).toHaveCount(0)
 })
 
+// Spec: offers/added, quote/offers, offer/fields, offer/features, success/offer-add
 test('an offer that is added shows all that was entered, and makes a pending quote quoted', async ({
   agent,
 }) => {
@@ -138,6 +141,7 @@ test('an offer that is added shows all that was entered, and makes a pending quo
   expect(details[0].features).toEqual(['Pay-as-you-go billing', 'Nurse line'])
 })
 
+// Spec: offer/rules
 test('an offer without a grade shows n/5 under Rating, and one that has run out says so', async ({
   agent,
 }) => {
@@ -170,6 +174,7 @@ test('the document of an offer is viewed in the portal and saved under its name'
   expect(saved.suggestedFilename()).toBe('hartford-quote.pdf')
 })
 
+// Spec: errors/offer-add
 test('adding an offer that fails keeps the dialog open and says why: the message of the server, else the default', async ({
   agent,
 }) => {
@@ -192,6 +197,8 @@ test('adding an offer that fails keeps the dialog open and says why: the message
   await expect(toast(page, 'Quote Details Added!')).toBeVisible()
 })
 
+// Spec: offers/edited, offer/edit, offer/reloaded, offer/file, calls/offer-patch
+// Spec: success/offer-edit
 test('Edit Quote Details sends only what was touched, and Reset puts back what is stored', async ({
   agent,
 }) => {
@@ -262,6 +269,7 @@ test('a new file takes the place of the old one, and a new recommendation that o
   await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1)
 })
 
+// Spec: offer/required, errors/offer-edit
 test('an edit that fails says Update Failed and why, and keeps what was entered', async ({ agent }) => {
   const { page } = await quotePage(agent, (agent, id) => offerOn(agent, id))
   await page.getByRole('button', { name: /^Edit Quote Detail/ }).click()
@@ -286,6 +294,7 @@ test('an edit that fails says Update Failed and why, and keeps what was entered'
   }
 })
 
+// Spec: offers/deleted, offer/delete, offer/reloaded, errors/offer-delete, success/offer-delete
 test('deleting an offer asks first, names the insurer, and tells how it went', async ({ agent }) => {
   const { page, quote } = await quotePage(agent, async (agent, id) => {
     await offerOn(agent, id)
@@ -318,6 +327,7 @@ test('deleting an offer asks first, names the insurer, and tells how it went', a
   expect((await quoteNow(page.request, quote.id)).details).toHaveLength(1)
 })
 
+// Spec: offer/delete
 test('an insurer without a name is asked about as this quote', async ({ agent }) => {
   const { page, quote } = await quotePage(agent, (agent, id) => offerOn(agent, id))
   const nameless = await quoteNow(page.request, quote.id)
@@ -330,6 +340,7 @@ test('an insurer without a name is asked about as this quote', async ({ agent })
   )
 })
 
+// Spec: offer/client-carriers, offer/file
 test('on the client’s page Add Quote Details offers four more carriers first and requires the file', async ({
   agent,
 }) => {

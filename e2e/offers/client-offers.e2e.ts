@@ -15,6 +15,7 @@ const markel = { insurerName: 'Markel', premium: '9900' }
 
 const aDateWithin = /[A-Z][a-z]+ \d{1,2}, \d{4}/
 
+// Spec: quote/summary, quote/best, quote/none
 test('a quote without offers is being processed, and its presentation can be booked all the same', async ({
   agent,
   client,
@@ -39,6 +40,7 @@ test('a quote without offers is being processed, and its presentation can be boo
   })
 })
 
+// Spec: quote/best, quote/cheapest, quote/offer-card, quote/show-rate, quote/finalize, quote/all
 test('while the amounts are hidden the cards say how to see them, in the order of the amounts', async ({
   agent,
   client,
@@ -61,6 +63,7 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(page.getByRole('button', { name: 'Compare side by side' })).toHaveCount(0)
 })
 
+// Spec: quote/presentation
 test('with a presentation to come the cards name its time, and Show My Rate is gone', async ({
   agent,
   client,
@@ -75,6 +78,7 @@ test('with a presentation to come the cards name its time, and Show My Rate is g
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
 })
 
+// Spec: quote/best, quote/cheapest, quote/offer-card, quote/show-rate
 test('visible amounts stand per year; the badge of the merely cheapest says what it does not say', async ({
   agent,
   client,
@@ -101,6 +105,7 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   await expect(page.getByText(standingLine)).toBeVisible()
 })
 
+// Spec: quote/tabs
 test('all quotes are listed with Coverage, Features and Terms; an offer that has run out is last and never best', async ({
   agent,
   client,
@@ -140,6 +145,7 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
   await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
 })
 
+// Spec: quote/document
 test('an attached document can be viewed and downloaded only while the amounts are visible', async ({
   agent,
   client,
@@ -159,6 +165,7 @@ test('an attached document can be viewed and downloaded only while the amounts a
   expect((await download).suggestedFilename()).toBe('hartford-quote.pdf')
 })
 
+// Spec: quotes/comparison
 test('offers stand side by side, what differs is marked, and the page prints without what is for the screen', async ({
   agent,
   client,

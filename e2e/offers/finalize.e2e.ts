@@ -8,6 +8,7 @@ import { expect, test } from '../test.ts'
 
 const finalizeDialog = (page: Page) => page.getByRole('dialog', { name: 'Finalize My Quote' })
 
+// Spec: quote/finalize, success/finalize
 test('Finalize My Quote tells the agent once, however often it is pressed, and says what it does not do', async ({
   agent,
   client,
@@ -39,6 +40,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   expect((await quoteNow(page.request, quote.id)).status).toBe('quoted')
 })
 
+// Spec: quote/finalize-asks
 test('Finalize My Quote asks which offer, by carrier and amount, and the agent hears of the chosen one', async ({
   agent,
   client,

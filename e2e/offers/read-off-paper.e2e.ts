@@ -32,6 +32,7 @@ async function dropOn(page: Page, { name, mimeType, buffer }: Paper, more = 0) {
 
 const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Paper: ${name}` })
 
+// Spec: quotes/paper
 test('a carrier’s paper that is dropped on a quote is drawn beside the fields, and filed with the offer', async ({
   agent,
 }) => {
@@ -59,6 +60,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   ])
 })
 
+// Spec: quotes/paper
 test('by keyboard and touch the paper is chosen by a button, or in the form itself; on a phone it stands above, and folds', async ({
   agent,
 }) => {
@@ -89,6 +91,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   await expect(paperOf(page, 'chubb.pdf').getByText('Two million')).toBeAttached()
 })
 
+// Spec: quotes/paper
 test('a paper of another kind, an empty one and one that is too large are refused with words, and nothing opens', async ({
   agent,
 }) => {
@@ -107,6 +110,7 @@ test('a paper of another kind, an empty one and one that is too large are refuse
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// Spec: quotes/several
 test('several offers are entered in one dialog: each time its fields are empty again, and what was added is said', async ({
   agent,
 }) => {

@@ -3,6 +3,7 @@ import { chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
 import { offerDialog, offerOn, quoteNow } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: quotes/recommendation
 test('an agent says why they recommend an offer; the client reads it beside their name, with the rates and not before', async ({
   agent,
   client,
@@ -32,6 +33,7 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+// Spec: quotes/comparison
 test('staff opens the comparison in the place of the offers', async ({ agent, client }) => {
   const { quote } = await quotePage(agent, client, [hartford, chubb])
   const page = await agent.open(`/quote/${quote.id}`)

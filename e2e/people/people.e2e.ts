@@ -18,6 +18,7 @@ async function add(page: Page, person: { email: string; firstName: string; may: 
   await dialog.getByRole('button', { name: 'Add Person' }).click()
 }
 
+// Spec: people/flow
 test('the owner lets an office manager in for certificates, who signs in as herself, sees those and cards alone, and is out when her access ends', async ({
   client,
   browser,
@@ -73,6 +74,7 @@ async function ofTwo(
   return other
 }
 
+// Spec: people/switch
 test('who acts for two clients goes on for one of them, in all tabs of the browser', async ({
   agent,
   client,
@@ -93,6 +95,7 @@ test('who acts for two clients goes on for one of them, in all tabs of the brows
   }
 })
 
+// Spec: people/flow
 test('an agent changes what somebody of a client may do, and makes another the owner', async ({
   agent,
   client,

@@ -14,6 +14,7 @@ const kept = (page: Page) =>
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }))()`)
 
+// Spec: view-as/read-only
 test('an agent sees the portal as a client does: marked on every screen, nothing read, sent or kept, until they leave', async ({
   agent,
   client,

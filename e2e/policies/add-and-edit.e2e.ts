@@ -31,6 +31,7 @@ const commercialTypes = [
 
 const personalTypes = ['auto', 'home', 'life', 'business', 'umbrella', 'property', 'liability']
 
+// Spec: policy/options, policy/amounts
 test('Add Policy offers the types of the category, twenty carriers, four frequencies and the intervals', async ({
   agent,
 }) => {
@@ -63,6 +64,7 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
   }
 })
 
+// Spec: policy/term
 test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({ agent }) => {
   const page = await agent.open()
   const { userId } = await clientWith(page.request, [{}])
@@ -82,6 +84,7 @@ test('the end date follows the start date by a year in Add Policy and in Edit Po
   await expect(dialog.getByLabel('End date')).toHaveValue('2027-03-10')
 })
 
+// Spec: policy/add, policies/list, errors/policy-add, success/policy-add
 test('adding a policy shows New Policy Added! and a failure Error adding policy with the reason', async ({
   agent,
 }) => {
@@ -112,6 +115,7 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
   await expect(page.getByRole('main').getByText('IM 31').first()).toBeVisible()
 })
 
+// Spec: policy/edit, policies/list, policy/amounts, errors/policy-update, success/policy-update
 test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ agent }) => {
   const page = await agent.open()
   const { userId } = await clientWith(page.request, [{}])

@@ -4,6 +4,7 @@ import { addPolicies, clientWith, pageOf } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { bare } from './policies.ts'
 
+// Spec: category/page
 test('a category page has its category, type and Policies tab', async ({ agent, browser }) => {
   const page = await pageOf(browser, await clientWith(agent.request, [{}, bare]))
   await page.goto('/policy/commercial/General-Liability-Insurance')
@@ -15,11 +16,13 @@ test('a category page has its category, type and Policies tab', async ({ agent, 
   await expect(main.getByText('HO 77')).toHaveCount(0)
 })
 
+// Spec: category/page
 test('a category without policies reads No Policies Found', async ({ client }) => {
   const page = await client.open("/policy/commercial/Workers'-Compensation-Insurance")
   await expect(page.getByText('No Policies Found')).toBeVisible()
 })
 
+// Spec: category/documents
 test('a category page has the tab Documents only when there are documents', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()

@@ -2,6 +2,7 @@ import { alerts, clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf } from './policies.ts'
 
+// Spec: policies/list, errors/policy-delete
 test('Deactivate Policy asks first and takes the card away; where it fails the reason shows', async ({
   agent,
 }) => {

@@ -2,6 +2,7 @@ import { axeOn } from '../accessibility.ts'
 import { clientWith } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: carriers/settings
 test('more carriers than a list shows are searched, by keyboard, by all names that lead to them', async ({
   agent,
 }) => {

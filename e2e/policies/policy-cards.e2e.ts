@@ -3,6 +3,7 @@ import { addPolicies, clientWith, day, expectFacts, fact } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { cardOf, expired } from './policies.ts'
 
+// Spec: policy/card
 test('a policy card has its facts and leads to the policy', async ({ agent, client }) => {
   const endDate = day(200)
   const ids = await addPolicies(agent, client, [{ endDate }])
@@ -25,6 +26,7 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
   await expect(page).toHaveURL(`/policy/${ids[0]}`)
 })
 
+// Spec: policy/card-actions
 test('a policy card gives the agent an Actions menu with Edit Policy', async ({ agent }) => {
   const page = await agent.open()
   const client = await clientWith(page.request, [{}])

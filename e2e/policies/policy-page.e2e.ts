@@ -4,6 +4,7 @@ import { addPolicies, clientWith, day, expectFacts, fact, inkOf, pageAs } from '
 import { expect, test } from '../test.ts'
 import { bare, expired } from './policies.ts'
 
+// Spec: policy/head, policy/buttons
 test('the page of a policy has its title, badge, number and tabs, and buttons by the role', async ({
   agent,
   client,
@@ -33,6 +34,7 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
   await expect(agentPage.getByRole('main').getByRole('button', { name: 'Send Message' })).toBeVisible()
 })
 
+// Spec: policy/overview, policy/quick-access
 test('Overview has the policy information, the coverage summary, Quick Access and the agent, for clients', async ({
   agent,
   client,
@@ -69,6 +71,7 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   await expect(agentPage.getByRole('region', { name: 'Agent Information' })).toHaveCount(0)
 })
 
+// Spec: policy/file-claim, policy/id-card
 test('Quick Access asks for what a policy needs, for clients and staff; File a Claim leads to its screen', async ({
   agent,
   client,
@@ -90,6 +93,7 @@ test('Quick Access asks for what a policy needs, for clients and staff; File a C
   await expect(agentPage.getByRole('dialog', { name: 'Contact Your Client' })).toBeVisible()
 })
 
+// Spec: policy/defaults
 test('Overview says Standard, Contact agent and a text of its own where the policy is silent; the open tab stands in the address', async ({
   agent,
 }) => {
@@ -114,6 +118,7 @@ test('Overview says Standard, Contact agent and a text of its own where the poli
   await expect(agentPage).toHaveURL(`/policy/${ids[0]}`)
 })
 
+// Spec: policy/coverage-tab
 test('the Coverage tab lists the coverages, and without any says Coverage Details Coming Soon', async ({
   agent,
 }) => {
@@ -155,6 +160,7 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
   await expect(tab.getByRole('row', { name: /Each occurrence/ })).toContainText('$1,000,000')
 })
 
+// Spec: policy/file-claim
 test('the Claims tab says No Claims Found, and one that is begun with File New Claim stands there', async ({
   agent,
 }) => {
@@ -173,6 +179,7 @@ test('the Claims tab says No Claims Found, and one that is begun with File New C
   )
 })
 
+// Spec: policy/not-found
 test('a policy that is not there reads Policy Not Found and leads back to the dashboard', async ({
   browser,
 }) => {

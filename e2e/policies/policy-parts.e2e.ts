@@ -10,6 +10,7 @@ const liability = {
   coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
 }
 
+// Spec: policy/details
 test('staff adds and edits what a policy says where it stands, and its client reads it', async ({
   agent,
   client,
@@ -62,6 +63,7 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await expect(clientPage.getByText(/^Forms and Endorsements: added CG 20 10 04 13/)).toBeVisible()
 })
 
+// Spec: policy/details
 test('drivers are pasted from a spreadsheet; a row that cannot be read stays to be mended', async ({
   agent,
   client,
@@ -91,6 +93,7 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   await expect(details.getByRole('listitem').last()).toHaveText(/Ana Prior.*Licensed in CT/)
 })
 
+// Spec: certificates/forms
 test('the forms on file of a policy are offered as an agent approves certificates, and those alone', async ({
   agent,
   client,

@@ -1,6 +1,7 @@
 import { clientWith, day, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: lists/pages
 test('Renewals lists what ends soon, renews it, and confirms the term that the carrier has confirmed', async ({
   agent,
 }) => {

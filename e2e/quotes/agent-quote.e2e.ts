@@ -28,6 +28,7 @@ async function answeredWith(page: Page, changes: object) {
   })
 }
 
+// Spec: quote/loading, quote/not-found
 test('a quote says that it loads, and one that is unknown or another agent’s is Quote Not Found', async ({
   agent,
   browser,
@@ -49,6 +50,7 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
   await expect(other).toHaveURL('/')
 })
 
+// Spec: quote/error
 test('a quote that cannot be read says so and offers Try again', async ({ agent }) => {
   const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
@@ -61,6 +63,7 @@ test('a quote that cannot be read says so and offers Try again', async ({ agent 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cyber Liability Insurance Quote')
 })
 
+// Spec: quote/head
 test('the head of a quote has its title, number and a badge in the colour of its status', async ({
   agent,
 }) => {
@@ -85,6 +88,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
   await expect(page.locator('header').getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
 })
 
+// Spec: quotes/answers, quote/client-information, quote/details
 test('the agent reads who asked, all that was answered, and the document that came along', async ({
   agent,
   browser,
@@ -135,6 +139,7 @@ test('the agent reads who asked, all that was answered, and the document that ca
   expect(saved.suggestedFilename()).toBe('current-policy.pdf')
 })
 
+// Spec: quote/delete, quote/category, quote/details
 test('what was not answered reads N/A, and no notes and no document are said to be missing', async ({
   agent,
 }) => {
@@ -161,6 +166,7 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   })
 })
 
+// Spec: quote/visibility, errors/quote-view, success/quote-view, quotes/show-amounts
 test('Show Quote Details shows the amounts to the client, Hide Quote Details hides them again', async ({
   agent,
   browser,
@@ -208,6 +214,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
 })
 
+// Spec: quotes/show-amounts
 test('Show Quote Details that comes after a colleague has shown them hides nothing', async ({ agent }) => {
   const page = await agent.open()
   const quote = await quoteFor(page.request, await clientWith(page.request))
@@ -221,6 +228,7 @@ test('Show Quote Details that comes after a colleague has shown them hides nothi
   expect((await quoteNow(page.request, quote.id)).hideQuoteAmounts).toBe(false)
 })
 
+// Spec: quote/status, errors/quote-status, success/quote-status
 test('the agent may set any of five statuses, which are sent in lower case; a failure leaves the old one', async ({
   agent,
 }) => {
@@ -253,6 +261,7 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
   await expect(status).toHaveValue('pending')
 })
 
+// Spec: quote/delete, quote/deleted-back, errors/quote-delete, success/quote-delete
 test('Delete Quote asks first, says how it went, and goes back one page', async ({ agent }) => {
   const page = await agent.open()
   const client = await clientWith(page.request)

@@ -2,6 +2,7 @@ import { alerts, choicesOf, clientWith, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { createDialog, submit } from './create-dialog.ts'
 
+// Spec: create-quote/fields, create-quote/types
 test('Create Quote has its fields: the type follows from the category, and the title from the type', async ({
   agent,
 }) => {
@@ -58,6 +59,7 @@ test('Create Quote has its fields: the type follows from the category, and the t
   )
 })
 
+// Spec: create-quote/digits
 test('employees, payroll and revenue of Create Quote accept digits only; a quote needs a type', async ({
   agent,
 }) => {
@@ -83,6 +85,7 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
   )
 })
 
+// Spec: quotes/on-behalf, calls/quote-client, errors/quote-create, success/quote-create
 test('a quote for a client is sent with all the specification names, and says that it was created', async ({
   agent,
 }) => {

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { setStatus, toggle } from './client-quote.ts'
 import { askForQuotes, offerOn } from './quotes.ts'
 
+// Spec: quotes/title, quotes/add-quote, quotes/empty
 test('Insurance Quotes without any says so, and leads to the wizard', async ({ client }) => {
   const page = await client.open()
   await page.goto('/quotes')
@@ -14,6 +15,7 @@ test('Insurance Quotes without any says so, and leads to the wizard', async ({ c
   await expect(page).toHaveURL('/business-quote')
 })
 
+// Spec: quotes/card, quotes/best
 test('a card has badge, number, title, description, dates, count and best quote, and leads to the quote', async ({
   agent,
   client,
@@ -44,6 +46,7 @@ test('a card has badge, number, title, description, dates, count and best quote,
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })
 
+// Spec: quotes/filter, quotes/search
 test('Insurance Quotes is filtered by status and searched by title and type, and keeps both in the address', async ({
   agent,
   client,
@@ -86,6 +89,7 @@ test('quotes that cannot be read say so and offer Try again', async ({ client })
   await expect(page.getByText('No quotes found', { exact: true })).toBeVisible()
 })
 
+// Spec: quote/not-found
 test('another client’s quote is Quote Not Found, with the way back to the own ones', async ({
   agent,
   client,

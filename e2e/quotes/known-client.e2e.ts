@@ -5,6 +5,7 @@ import { atStep, goOn, quotesOf } from './wizard.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+// Spec: quotes/known-client
 test('a known client asks for a quote by last time’s answers: they stand before them, and the agreement is asked anew', async ({
   client,
 }) => {
@@ -33,6 +34,7 @@ test('a known client asks for a quote by last time’s answers: they stand befor
     expect(asked?.[field]).toEqual(before?.[field])
 })
 
+// Spec: quotes/known-client
 test('the wizard knows what the business was the last time, each to be confirmed; what is corrected at the end leads back there', async ({
   client,
 }) => {
@@ -59,6 +61,7 @@ test('the wizard knows what the business was the last time, each to be confirmed
   await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('Tree surgery')
 })
 
+// Spec: quotes/known-client
 test('each answer from last time is marked until it is confirmed or changed, also across a reload', async ({
   client,
 }) => {

@@ -12,6 +12,7 @@ const panel = (page: Page) => region(page, 'Quote Requests')
 /** A company that only this test knows. */
 const newCompany = () => `Heron ${newAddress('lane').slice(5, 13)}`
 
+// Spec: quotes/add-quote, calls/quote-client
 test('Quote Requests starts with the new ones; Add Quote asks for the client and takes the contact from there', async ({
   agent,
 }) => {

@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts'
 import { offerDialog, quoteNow, showAmounts } from './quotes.ts'
 import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'
 
+// Spec: roles/client-quotes, quotes/client-flow
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
   client,
   agent,

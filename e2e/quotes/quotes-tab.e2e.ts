@@ -7,6 +7,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 
 const scrolled = (place: Locator) => place.evaluate(({ scrollTop }) => scrollTop)
 
+// Spec: client/tabs, quotes/per-month, quotes/completed
 test('the Quotes tab of a client has each quote with its offers, their premium per month', async ({
   agent,
 }) => {
@@ -42,6 +43,7 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })
 
+// Spec: quotes/height
 test('the table of a client’s quotes is at most 900 px high and is scrolled by the keyboard', async ({
   agent,
 }) => {

@@ -48,6 +48,9 @@ const empty = async (field: Locator) =>
 const keptIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
+// Spec: wizard/steps, wizard/insured, wizard/policies, wizard/employees, wizard/revenue
+// Spec: wizard/industry, wizard/address, wizard/contact, wizard/agreement, wizard/done
+// Spec: calls/quote-new, success/wizard
 test('a client answers the nine steps by keyboard alone, and is on /quotes with the toast', async ({
   client,
 }) => {
@@ -150,6 +153,7 @@ test('the wizard sends a title, which names the line where one line alone is ask
   await expect(page.getByRole('heading', { name: 'General Liability Quote' })).toBeVisible()
 })
 
+// Spec: wizard/frame, wizard/policies, wizard/agreement
 test('the wizard shows its step, how much is complete, and its hints, buttons and choices', async ({
   client,
 }) => {
@@ -185,6 +189,8 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
   await expect(page.getByRole('radio', { name: 'No' })).toBeFocused()
 })
 
+// Spec: wizard/steps, wizard/insured, wizard/policies, wizard/employees, wizard/industry
+// Spec: wizard/address, wizard/contact, wizard/current-policy, wizard/agreement
 test('each step says what is missing beside the field, and the first one has the focus', async ({
   client,
 }) => {
@@ -205,6 +211,7 @@ test('each step says what is missing beside the field, and the first one has the
   expect(await quotesOf(page)).toEqual([])
 })
 
+// Spec: wizard/revenue
 test('payroll and revenue of less than a dollar are missing, a guess is told what is wanted, and a telephone number takes its form', async ({
   client,
 }) => {
@@ -254,6 +261,7 @@ test('payroll and revenue of less than a dollar are missing, a guess is told wha
   await expect(page.getByText('Please enter a 10-digit phone number')).toHaveCount(0)
 })
 
+// Spec: wizard/current-policy
 test('with a current policy its file may be sent along, is looked at before, and the upload can be cancelled', async ({
   client,
 }) => {
@@ -387,6 +395,7 @@ test('a draft that is damaged or of an older shape is left aside', async ({ clie
   }
 })
 
+// Spec: errors/wizard
 test('a failure says so and loses nothing; what the server names is shown at its step', async ({
   client,
 }) => {

@@ -1,6 +1,7 @@
 import { addPolicies, day, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: requests/changes
 test('a client asks for a van, the agent notes it as sent and confirms it: it is on the policy, and the client reads so', async ({
   agent,
   client,

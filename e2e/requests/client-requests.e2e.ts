@@ -22,6 +22,7 @@ async function ask(client: APIRequestContext, request: object) {
   return (await answer.json()).request as { id: string; details: string }
 }
 
+// Spec: home/agent, requests/panel, requests/filters
 test('Client Requests has its count, five tiles that count, a search and three filters with their options', async ({
   browser,
 }) => {
@@ -60,6 +61,7 @@ test('Client Requests has its count, five tiles that count, a search and three f
   }
 })
 
+// Spec: requests/row
 test('Client Requests shows of each request its type, badges, words, client, business, policy and moment', async ({
   agent,
   browser,
@@ -92,6 +94,7 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   await expect(one.getByText('Urgent', { exact: true })).toHaveCount(0)
 })
 
+// Spec: requests/search
 test('requests are searched by type, description and details, and filtered by status, type and urgency', async ({
   agent,
   client,
@@ -132,6 +135,7 @@ test('requests are searched by type, description and details, and filtered by st
   await expect(headings.first()).toHaveText('Claims Assistance')
 })
 
+// Spec: requests/actions, errors/request-status
 test('pending has View Policy, Start and Complete, in progress Complete, completed Reopen', async ({
   agent,
   client,
@@ -180,6 +184,7 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
   await expect(theirs.getByRole('button')).toHaveCount(0)
 })
 
+// Spec: home/pending-tile
 test('the Pending Requests tile opens the requests that it counts', async ({ browser }) => {
   const page = await pageAs(browser, 'agent2')
   const owner = await pageOf(browser, await clientWith(page.request))
@@ -200,6 +205,7 @@ test('the Pending Requests tile opens the requests that it counts', async ({ bro
   await expect(cards.getByText('In Progress', { exact: true })).toHaveCount(0)
 })
 
+// Spec: errors/requests
 test('requests that cannot be read say Failed to fetch requests', async ({ agent, client }) => {
   await ask(client.request, {})
   const page = await agent.open()
@@ -226,6 +232,7 @@ test('after Start and Complete the keyboard goes on at what can be done next', a
   await expect(request.getByRole('button', { name: 'Reopen' })).toBeFocused()
 })
 
+// Spec: lists/pages
 test('Requests is a page of its own, with the figures, search and filters, sorted as one likes, and what is done there', async ({
   agent,
   client,

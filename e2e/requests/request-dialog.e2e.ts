@@ -12,6 +12,7 @@ const requestDialog = (page: Page) => page.getByRole('dialog', { name: 'Request 
 
 const submit = (page: Page) => requestDialog(page).getByRole('button', { name: 'Submit Request' })
 
+// Spec: home/request-service, request/dialog, request/policy-select, request/width
 test('Request Service opens Request from Your Agent with its fields, options and words', async ({
   agent,
   client,
@@ -92,6 +93,7 @@ test('a certificate is asked for with its holder, address, date and what the con
   })
 })
 
+// Spec: request/policy
 test('opened from a policy, a request has that policy in a box that cannot be changed, and is sent for it', async ({
   agent,
   client,
@@ -132,6 +134,7 @@ test('Quick Access opens the dialog with what is asked for', async ({ agent, cli
   }
 })
 
+// Spec: request/sending, success/request
 test('while a request is on its way Cancel and Submit Request are disabled; Request Sent! names the agent', async ({
   agent,
   browser,
@@ -167,6 +170,7 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   await expect(dialog.getByLabel('Mark as urgent')).not.toBeChecked()
 })
 
+// Spec: request/failed, request/rules, errors/request
 test('a request that fails keeps the dialog open and says why: the message of the server, else the default', async ({
   agent,
   browser,
@@ -201,6 +205,7 @@ test('a request that fails keeps the dialog open and says why: the message of th
   await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 })
 
+// Spec: success/request
 test('where the agent has no full name, Request Sent! names nobody', async ({ client }) => {
   const page = await client.open()
   await page.route('**/api/auth/me', async (route) => {

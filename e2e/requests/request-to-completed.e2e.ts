@@ -1,6 +1,7 @@
 import { addPolicies, alerts } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: roles/client-requests, roles/agent-requests
 test('a client asks, the agent sees it appear, starts and completes it, and the client sees each without reloading', async ({
   agent,
   client,

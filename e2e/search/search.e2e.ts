@@ -4,6 +4,7 @@ import { upload } from '../papers.ts'
 import { hearsKeys } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: search/keyboard
 test('a policy is looked up by its number with the keyboard alone: Ctrl K, the number, Enter', async ({
   agent,
   agentPage: page,
@@ -37,6 +38,7 @@ test('a policy is looked up by its number with the keyboard alone: Ctrl K, the n
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+// Spec: search/words
 test('a command and a name: ‘add policy plov’ offers to add one for Plover & Reed', async ({
   agentPage: page,
   client,
@@ -51,6 +53,7 @@ test('a command and a name: ‘add policy plov’ offers to add one for Plover &
   await expect(page.getByRole('dialog', { name: 'Add Policy' })).toBeVisible()
 })
 
+// Spec: search/keyboard
 test('the arrows go through what was found, and the field says which is meant; the focus comes back', async ({
   agentPage: page,
 }) => {
@@ -75,6 +78,7 @@ test('the arrows go through what was found, and the field says which is meant; t
   await expect(opener).toBeFocused()
 })
 
+// Spec: search/commands
 test('commands are found by the beginnings of their words: theme, keys, a page of the menu', async ({
   agentPage: page,
 }) => {
@@ -102,6 +106,7 @@ test('commands are found by the beginnings of their words: theme, keys, a page o
   await expect(page).toHaveURL('/client-management')
 })
 
+// Spec: search/dialog
 test('what is typed at once after another dialog stays as it was typed, also while the page is busy', async ({
   agentPage: page,
 }) => {
@@ -140,6 +145,7 @@ test('what is typed at once after another dialog stays as it was typed, also whi
   await expect(page).toHaveURL('/client-management')
 })
 
+// Spec: search/commands
 test('a client finds what is theirs, and has commands of their own', async ({
   agent,
   client,
@@ -171,6 +177,7 @@ test('a client finds what is theirs, and has commands of their own', async ({
   await expect(page).toHaveURL(/\/policy\//)
 })
 
+// Spec: search/dialog
 test('open, with what was found, it passes axe at every width, and on a phone it fills the screen', async ({
   agentPage: page,
   client,
@@ -228,6 +235,7 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await expect(page.getByRole('dialog', { name: 'Survey of the wombat house' })).toBeVisible()
 })
 
+// Spec: search/document
 test('a document that a search led to is opened, however far down the list of its title it stands', async ({
   agent,
   agentPage: page,

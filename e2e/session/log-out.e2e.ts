@@ -2,6 +2,7 @@ import { demoPassword, pageAs } from '../portal.ts'
 import { header } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: logout/forgets
 test('logging out forgets every list that was read: the next person waits for their own', async ({
   browser,
 }) => {
@@ -23,6 +24,7 @@ test('logging out forgets every list that was read: the next person waits for th
   await expect(header(page).getByRole('button', { name: /^Messages/ })).toBeVisible()
 })
 
+// Spec: logout/login
 test('logging out in one tab takes every tab to the login page, and the next sign-in starts at home', async ({
   agent,
 }) => {

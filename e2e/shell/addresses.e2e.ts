@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
+// Spec: routes/signed-in, routes/clients-only, routes/quote
 test('every address of the route table opens to the people it is for', async ({ agent, browser, page }) => {
   const category = '/policy/commercial/Commercial-Auto-Insurance'
   const ofEverybody = ['/', `/policy/${nobody}`, category, '/documents', '/messages', '/quote/1']
@@ -31,6 +32,8 @@ test('every address of the route table opens to the people it is for', async ({ 
   }
 })
 
+// Spec: routes/signed-in, routes/clients-only, routes/agents-only, routes/agents-only-visitors
+// Spec: routes/invitation, routes/login, routes/auth, accept/signed-in
 test('guards: visitors to /login, /auth to /login, clients out of agents’ pages, agents out of clients’', async ({
   agent,
   browser,
@@ -60,6 +63,7 @@ test('guards: visitors to /login, /auth to /login, clients out of agents’ page
   }
 })
 
+// Spec: routes/not-found
 test('an unknown address shows Whoops! 404 with a way home', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { name: 'Whoops! 404' })).toBeVisible()
@@ -69,6 +73,7 @@ test('an unknown address shows Whoops! 404 with a way home', async ({ page }) =>
   await expect(page).toHaveURL('/login')
 })
 
+// Spec: routes/agents-only
 test('clients are refused the pages of agents in the words of the specification', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
   for (const [path, text] of [

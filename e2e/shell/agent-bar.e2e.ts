@@ -2,6 +2,7 @@ import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { header } from './frame.ts'
 
+// Spec: shell/agent-bar
 test('the bar at the bottom names a client’s agent from medium widths up: licence, Message Now, Call', async ({
   agent,
   browser,

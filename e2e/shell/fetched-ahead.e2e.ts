@@ -51,6 +51,7 @@ test('what a pointer rests on in the menu of staff is fetched before it is press
   await expect(agentPage).toHaveURL('/')
 })
 
+// Spec: phone/prefetch
 test('what could not be fetched while it was pointed at is fetched when it is pressed; what could not be then, when one comes back to it', async ({
   agentPage,
 }) => {

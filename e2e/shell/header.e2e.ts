@@ -2,6 +2,7 @@ import { accept, invited, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { header } from './frame.ts'
 
+// Spec: header/portal-label
 test('the header names the portal by the role: Client Portal, Agent Portal, Admin Portal', async ({
   browser,
 }) => {
@@ -13,6 +14,7 @@ test('the header names the portal by the role: Client Portal, Agent Portal, Admi
   }
 })
 
+// Spec: header/contacts
 test('the header shows the fixed support phone and e-mail, Get a Quote to clients, Login / Register to visitors', async ({
   browser,
   page,
@@ -36,6 +38,7 @@ test('the header shows the fixed support phone and e-mail, Get a Quote to client
   await expect(header(client).getByText('Login / Register')).toHaveCount(0)
 })
 
+// Spec: shell/avatar, shell/menu
 test('the avatar shows the initials without a suffix and opens a menu with Change Password and Log out', async ({
   agent,
   browser,

@@ -6,6 +6,7 @@ import { header } from './frame.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+// Spec: phone/bar
 test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Messages and More, the current page marked', async ({
   client,
   agent,
@@ -34,6 +35,7 @@ test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Mess
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
 
+// Spec: phone/bar
 test('with letters twice as large no name in the bar is cut: its places keep their icons, and nothing lies under it', async ({
   client,
 }) => {
@@ -70,6 +72,7 @@ test('with letters twice as large no name in the bar is cut: its places keep the
   }
 })
 
+// Spec: phone/bar
 test('More opens the whole menu, with the types of policies folded to those that are held', async ({
   agent,
   client,
@@ -91,6 +94,7 @@ test('More opens the whole menu, with the types of policies folded to those that
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })
 
+// Spec: phone/bar
 test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot; nothing lies under it', async ({
   agent,
   client,

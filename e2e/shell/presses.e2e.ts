@@ -63,6 +63,7 @@ async function slow(page: Page, presses: Readonly<Record<string, Locator>>): Pro
 const named = (names: readonly string[], one: (name: string) => Locator) =>
   Object.fromEntries(names.map((name) => [name, one(name)]))
 
+// Spec: phone/feedback
 test('what a client presses on a phone is answered at once', async ({ agent, client }) => {
   test.slow()
   await addPolicies(agent, client, [{}])

@@ -15,6 +15,7 @@ const commercialSlugs = [
   "Workers'-Compensation-Insurance",
 ]
 
+// Spec: shell/role-badge, shell/client-links
 test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and Documents, under a Client badge', async ({
   browser,
 }) => {
@@ -34,6 +35,7 @@ test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and D
     await expect(side.getByText(foreign)).toHaveCount(0)
 })
 
+// Spec: shell/commercial
 test('the sidebar of a client leads to each of the ten commercial types by its slug', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
   await page.goto('/')
@@ -49,6 +51,7 @@ test('the sidebar of a client leads to each of the ten commercial types by its s
   await expect(side.locator('a[href^="/policy/commercial/"]')).toHaveCount(0)
 })
 
+// Spec: shell/personal
 test('Personal Insurance lists the personal types a client holds, and says coming soon! where there are none', async ({
   agent,
   browser,
@@ -66,6 +69,7 @@ test('Personal Insurance lists the personal types a client holds, and says comin
   await expect(sidebar(page).getByText('coming soon!')).toBeVisible()
 })
 
+// Spec: shell/role-badge, shell/agent-links, lists/pages
 test('the sidebar of an agent has Agency Tools and nothing of the client’s, under an Agent badge', async ({
   agent,
 }) => {

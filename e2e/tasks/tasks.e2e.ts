@@ -1,6 +1,7 @@
 import { clientWith, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: tasks/made
 test('a task is made, found, ticked and reopened by the keyboard alone', async ({
   agent,
   agentPage: page,
@@ -38,6 +39,7 @@ test('a task is made, found, ticked and reopened by the keyboard alone', async (
   await expect(row).toBeVisible()
 })
 
+// Spec: tasks/made
 test('the key does nothing where one types, and without a subject a client can be chosen', async ({
   client,
   agentPage: page,
@@ -80,6 +82,7 @@ test('a colleague who is given a task finds it behind the bell and in the list',
   await expect(theirs.getByText('Task for you')).toBeVisible()
 })
 
+// Spec: tasks/seen
 test('a client has no key, no button and no page of tasks', async ({ clientPage: page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,6 +18,7 @@ async function atWork(agent: Person, client: Person, options: Parameters<Person[
   return page
 }
 
+// Spec: queue/screen
 test('the open thing of the queue, its dialogs, the keys, a new task and the search pass axe in both themes', async ({
   agent,
   client,

@@ -19,6 +19,7 @@ const posted = async ({ request }: Person, path: string, data: object) => {
   return answer.json()
 }
 
+// Spec: queue/steps
 test('a row’s button opens the dialog of its step, whatever waits', async ({ agent, client }) => {
   const auto = { type: 'Commercial Auto Insurance', policyNumber: 'BA 7071', coverages: [] }
   const [bop, vans, ending, begun] = await addPolicies(agent, client, [

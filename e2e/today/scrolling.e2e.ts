@@ -42,6 +42,7 @@ async function drawUp(page: Page, { x, y }: { x: number; y: number }, by: number
   await devtools.detach()
 }
 
+// Spec: queue/screen
 for (const viewport of sizes)
   test(`at ${viewport.width} px the home of staff scrolls by wheel and by finger over Today`, async ({
     agent,

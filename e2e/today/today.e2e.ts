@@ -14,6 +14,7 @@ async function ask({ request }: Person, data: object) {
 const statuses = async ({ request }: Person) =>
   (await (await request.get('/api/request')).json()).requests.map((one: { status: string }) => one.status)
 
+// Spec: queue/steps
 test('the first urgent request is open without a press, and is completed by one; the next follows, and Undo takes it back', async ({
   agent,
   client,
@@ -36,6 +37,7 @@ test('the first urgent request is open without a press, and is completed by one;
   expect(bell.notifications).toEqual([])
 })
 
+// Spec: queue/undo
 test('a claim’s step is taken back from the head of the pane, and the client hears of nothing', async ({
   agent,
   client,
@@ -71,6 +73,7 @@ test('a claim’s step is taken back from the head of the pane, and the client h
   expect(bell.notifications.filter(({ title }: { title: string }) => title === 'Claim update')).toEqual([])
 })
 
+// Spec: queue/steps
 test('it is live: what a client asks for comes to the list by itself, and what is open stays open', async ({
   agent,
   client,
@@ -115,6 +118,7 @@ test('what is passed to a colleague is theirs', async ({ agent, client, somebody
   await expect(lines(theirs).first()).toContainText('Passed to you')
 })
 
+// Spec: queue/screen
 test('on a phone a line opens a sheet, in which the next follows', async ({ agent, client }) => {
   await ask(client, { details: 'New oven.' })
   await ask(client, { type: 'other', details: 'Loss payee.' })
@@ -128,6 +132,7 @@ test('on a phone a line opens a sheet, in which the next follows', async ({ agen
   await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
 })
 
+// Spec: keys/off
 test('single keys can be switched off, and do nothing then', async ({ agent, client }) => {
   await ask(client, { details: 'New oven.' })
   const page = await agent.open('/')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { clientWith, day, ownPassword, toast } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
+// Spec: lists/export
 test('each list of staff is saved as the CSV that it shows, once the password is confirmed', async ({
   agent,
 }) => {

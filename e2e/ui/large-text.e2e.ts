@@ -24,6 +24,7 @@ const lists = {
   ],
 } as const
 
+// Spec: look/large-text
 for (const [who, paths] of Object.entries(lists))
   test(`with letters of twice the size no list is wider than a phone: ${who}`, async ({ browser }) => {
     const page = await pageAs(browser, who === 'client' ? 'client' : 'admin', phone)
@@ -44,6 +45,7 @@ for (const [who, paths] of Object.entries(lists))
     }
   })
 
+// Spec: look/large-text
 test('with letters of twice the size what is done to what is selected wraps, and the page keeps as much free below', async ({
   agent,
   client,

@@ -2,6 +2,7 @@ import { addPolicies, clientWith, day, stopClock, toast } from '../portal.ts'
 import { askForQuotes } from '../quotes/quotes.ts'
 import { expect, type Person, test } from '../test.ts'
 
+// Spec: several/requests
 test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
   agent,
   client,
@@ -72,6 +73,7 @@ test('several requests are completed at once', async ({ agent, client }) => {
   await expect(page.locator('body'), 'the focus stays where the button was').not.toBeFocused()
 })
 
+// Spec: several/requests
 test('all that a filter shows are completed at once: the list is empty, and says what was done and how it is taken back', async ({
   agent,
   client,
@@ -94,6 +96,7 @@ test('all that a filter shows are completed at once: the list is empty, and says
   await expect(page.locator('body')).not.toBeFocused()
 })
 
+// Spec: several/pass
 test('which could not be passed on stays said when the time for Undo is over, until nobody selects any more', async ({
   agent,
   client,
@@ -139,6 +142,7 @@ async function twoClaims(agent: Person, client: Person) {
   }
 }
 
+// Spec: several/write
 test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
   await twoClaims(agent, client)
   const page = await agent.open('/claims')
@@ -155,6 +159,7 @@ test('the clients of several claims are written to at once, each once', async ({
   await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
 })
 
+// Spec: several/pass
 test('several claims are passed to a colleague who sees their clients, and taken back', async ({
   agent,
   client,
@@ -177,6 +182,7 @@ test('several claims are passed to a colleague who sees their clients, and taken
   expect(await ofMine()).toBe(2)
 })
 
+// Spec: lists/sort
 test('claims are sorted, which stands in the address', async ({ agent, client }) => {
   await twoClaims(agent, client)
   const page = await agent.open('/claims')
@@ -190,6 +196,7 @@ test('claims are sorted, which stands in the address', async ({ agent, client })
   await expect(claims.first()).toContainText('A pipe burst.')
 })
 
+// Spec: certificates/reissue
 test('chosen certificates are issued anew, and which were not is said and stays selected', async ({
   agent,
   client,
@@ -222,6 +229,7 @@ test('chosen certificates are issued anew, and which were not is said and stays 
   await expect(page.getByLabel('Select all shown (5)')).toBeVisible()
 })
 
+// Spec: several/write
 test('the clients of chosen renewals, policies, quotes and certificates are written to at once, each once', async ({
   agent,
   client,
@@ -259,6 +267,7 @@ test('the clients of chosen renewals, policies, quotes and certificates are writ
   expect(messages).toHaveLength(4)
 })
 
+// Spec: several/done
 test('a selection is ended by Done: nothing stays chosen, and the focus is where one began', async ({
   agent,
   client,

@@ -4,6 +4,7 @@ import { expect, test } from '../test.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
+// Spec: lists/sort
 test('the heads of a table sort it by press and by key, say so, and the order stays in the address', async ({
   agent,
 }) => {

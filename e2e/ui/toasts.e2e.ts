@@ -45,6 +45,7 @@ async function swipe(page: Page, by: number) {
   await page.mouse.up()
 }
 
+// Spec: toast/one
 test('at most one toast is seen: a new one takes the place of the old', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -60,6 +61,7 @@ test('at most one toast is seen: a new one takes the place of the old', async ({
   await expect(region(page).locator('li')).toHaveCount(1)
 })
 
+// Spec: toast/duration
 test('a toast closes by itself after 5000 ms', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -69,6 +71,7 @@ test('a toast closes by itself after 5000 ms', async ({ browser }) => {
   await expect(toast(page, failure)).toHaveCount(0)
 })
 
+// Spec: toast/removed
 test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -83,6 +86,7 @@ test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
   await expect(marked).toHaveCount(0)
 })
 
+// Spec: toast/paused
 test('the clock of a toast stands still while the mouse or the focus is on it', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -98,6 +102,7 @@ test('the clock of a toast stands still while the mouse or the focus is on it', 
   await expect(toast(page, failure)).toHaveCount(0)
 })
 
+// Spec: toast/swipe
 test('a swipe to the right of 50 px dismisses a toast, a shorter one does not', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -107,6 +112,7 @@ test('a swipe to the right of 50 px dismisses a toast, a shorter one does not', 
   await expect(toast(page, failure)).toHaveCount(0)
 })
 
+// Spec: toast/hotkey
 test('F8 moves the focus to the toast region', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -114,6 +120,7 @@ test('F8 moves the focus to the toast region', async ({ browser }) => {
   await expect(region(page).locator('ol')).toBeFocused()
 })
 
+// Spec: entity/toast, errors/destructive
 test('a toast of a failure is in the destructive variant, one of a success is not', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
@@ -200,6 +207,7 @@ const sizes = [
 
 for (const viewport of sizes) {
   const { width } = viewport
+  // Spec: toast/place
   test(`at ${width} px a toast covers neither a dialog, nor a bar, nor what has the focus`, async ({
     agent,
     browser,

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
 
+// Spec: routes/invitation, accept/page, format/phone
 test('the invitation page has its words and fields, and from 768 px the four benefits beside them', async ({
   agent,
   page,
@@ -40,6 +41,7 @@ test('the invitation page shows the telephone and the e-mail of the agency, and 
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
+// Spec: errors/accept
 test('an acceptance that fails says why: the message of the server, else Something went wrong', async ({
   agent,
   page,
@@ -61,6 +63,7 @@ test('an acceptance that fails says why: the message of the server, else Somethi
   }
 })
 
+// Spec: accept/required
 test('an invitation sent in empty flags Confirm Password together with the other fields', async ({
   agent,
   page,
@@ -73,6 +76,7 @@ test('an invitation sent in empty flags Confirm Password together with the other
   await expect(page.getByText('Please enter the password again')).toBeVisible()
 })
 
+// Spec: accept/failed, accept/missing
 test('an invite link that is not valid leads to /login and says why', async ({ page }) => {
   await page.goto('/client/accept-invite/auth/made-up/someone@x.example')
   await expect(page).toHaveURL('/login')

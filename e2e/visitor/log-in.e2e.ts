@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
 
+// Spec: routes/signed-in, logout/login, login/success, calls/credentials
 test('a person signs in by e-mail, is sent where they wanted to go, and logs out to the login page', async ({
   page,
 }) => {
@@ -24,6 +25,7 @@ test('a person signs in by e-mail, is sent where they wanted to go, and logs out
   await expect(page).toHaveURL('/')
 })
 
+// Spec: login/error, errors/login
 test('a wrong password shows the error in bold small red under the button, and what was typed stays', async ({
   page,
 }) => {
@@ -56,6 +58,7 @@ test('the login page shows visitors the telephone and the e-mail of the agency',
   await expectContact(page)
 })
 
+// Spec: login/panel
 test('the marketing panel is there from 768 px on and not below', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/login')
@@ -67,6 +70,7 @@ test('the marketing panel is there from 768 px on and not below', async ({ page 
   await expect(page.getByText('View all policies in one dashboard')).toHaveCount(0)
 })
 
+// Spec: login/promises, look/accent, login/panel, login/card
 test('the login card and its panel have the words of the specification', async ({ page }) => {
   await page.goto('/login')
   const card = page.getByRole('region', { name: 'Welcome back' })
@@ -82,6 +86,7 @@ test('the login card and its panel have the words of the specification', async (
   for (const benefit of benefits) await expect(panel.getByText(benefit, { exact: true })).toBeVisible()
 })
 
+// Spec: entity/login, errors/login
 test('the login form sends whatever is typed, and says Login failed where the server gives no reason', async ({
   page,
 }) => {
@@ -96,6 +101,7 @@ test('the login form sends whatever is typed, and says Login failed where the se
   expect(sent).toEqual([{ usernameOrEmail: '', password: '' }])
 })
 
+// Spec: session/check, calls/me, errors/session
 test('while the session is checked a loading message shows; a check that fails reads Session error', async ({
   page,
   baseURL,
@@ -119,6 +125,7 @@ test('while the session is checked a loading message shows; a check that fails r
   await expect(page).toHaveURL('/login')
 })
 
+// Spec: session/check
 test('also who is signed in sees the loading message while the session is checked', async ({ client }) => {
   const page = await client.open()
   // Until the server knows at once whose page it is, which then has a frame around what comes.

@@ -77,6 +77,7 @@ async function backedUp() {
   }
 }
 
+// Spec: backup/whole
 test('a backup put into an empty place has every row, every byte and every job that waits', async () => {
   const { context, rows, manifest, chosen, make } = await backedUp()
   expect(manifest.files).toMatchObject({ count: 2, wrong: 0 })
@@ -131,6 +132,7 @@ test('a backup put into an empty place has every row, every byte and every job t
   await expect(restoreParts(readBackup(chosen, undefined), target)).rejects.toThrow('jobs wait in its queue')
 })
 
+// Spec: backup/files
 test('while a backup is being made no file is removed that it may know, and no other backup begins', async () => {
   const { context, connection, given } = await portal()
   const { id } = await given.document()
@@ -159,6 +161,7 @@ test('while a backup is being made no file is removed that it may know, and no o
   expect(await present(), 'it was put off, and not forgotten').toEqual([])
 })
 
+// Spec: backup/damaged
 test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
   const { manifest, chosen, file, make } = await backedUp()
   expect(() => keyFor(manifest.about, 'another key of thirty-two characters')).toThrow(

@@ -21,6 +21,7 @@ async function doctor(environment: Record<string, string>) {
   return { code, said }
 }
 
+// Spec: doctor/checks
 test('the doctor finds what is missing before the first start, and everything right beside a portal that runs', async () => {
   const environment = {
     ...ownAgency,

@@ -10,6 +10,7 @@ import { password } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
 import { cookiesOf, ended, ownAgency, signIn } from '../testing/process.ts'
 
+// Spec: deployment/image
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
   const image = await madeFromDockerfile({ SOURCE_COMMIT: '01872ae0c0ffee' })
   const has = (place: string) => existsSync(join(image.root, 'portal', place))

@@ -114,6 +114,7 @@ function browserOn(connected: () => ClientHttp2Session, origin: string) {
   }
 }
 
+// Spec: deployment/proxies
 test.each([
   ['Caddy', caddy],
   ['nginx', nginx],

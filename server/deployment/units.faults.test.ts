@@ -13,6 +13,7 @@ const deploy = join(import.meta.dirname, '../../deploy')
 const filesIn = (folder: string) =>
   readdirSync(join(deploy, folder)).map((name) => join(deploy, folder, name))
 
+// Spec: deployment/units
 test('systemd takes the unit as it stands, never gives it up, and calls the service well confined', async () => {
   debianPackages('systemd')
   const [unit = ''] = filesIn('systemd')
@@ -23,6 +24,7 @@ test('systemd takes the unit as it stands, never gives it up, and calls the serv
   await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
 }, 60_000)
 
+// Spec: deployment/units
 test('each Kubernetes manifest is what its schema says, and names nothing that the schema does not', async () => {
   const folder = await folderOfItsOwn()
   const packages = ['kubernetes-models@5.1.0', 'typescript@7.0.2']

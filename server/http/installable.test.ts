@@ -80,6 +80,7 @@ test('an agency called as a place of the page’s template, or as a pattern, is 
   }
 })
 
+// Spec: cards/offline
 test('a phone is told the agency’s name, where the app starts, and icons in the agency’s colour', async () => {
   const get = await served({ name: 'Fern & Sons', color: '#20544a' })
   const manifest = await get('/manifest.webmanifest')

@@ -28,6 +28,7 @@ async function watchedPortal() {
   return { ...opened, read }
 }
 
+// Spec: watching/metrics
 test('metrics say how the queue stands: what waits and for how long, what is tried again, what was given up', async () => {
   const { context, read } = await watchedPortal()
   const add = (task: string, more = '') =>
@@ -54,6 +55,7 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
   expect(value('portal_jobs_failed{task="sweep"}')).toBe(1)
 })
 
+// Spec: watching/metrics
 test('metrics count sign-ins by what came of them, uploads, connections, and what waits for the database', async () => {
   const { app, context, people, given, read, takeErrors } = await watchedPortal()
   const before = await read()
@@ -86,6 +88,7 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
   expect(after('portal_pool_waiting{pool="calls"}')).toBe(0)
 })
 
+// Spec: watching/metrics
 test('metrics say that the database is away, and are answered all the same', async () => {
   const { context, read } = await watchedPortal()
   const { connect } = context.pool
@@ -97,6 +100,7 @@ test('metrics say that the database is away, and are answered all the same', asy
   expect(value('portal_jobs_waiting{task="tell"}')).toBeUndefined()
 })
 
+// Spec: watching/metrics
 test('each mail is counted by what came of it', async () => {
   const { read } = await watchedPortal()
   const answers = [
@@ -130,6 +134,7 @@ const Rules = z.object({
   ),
 })
 
+// Spec: watching/metrics
 test('the dashboard and the alert rules name only metrics that the portal has', async () => {
   const { app } = await watchedPortal()
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })

@@ -131,6 +131,7 @@ async function opened() {
 }
 const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
 
+// Spec: files/office
 test('a Word file with macros is refused, wherever they show', async () => {
   const { send, incoming } = await opened()
   const macroPart = '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'

@@ -11,6 +11,7 @@ async function document(environment: Record<string, string> = {}) {
   return (await as(null).send('GET', '/api/openapi.json')).body
 }
 
+// Spec: openapi/document
 test('the OpenAPI document names every endpoint of the contract with its roles, its summary and who has to be signed in', async () => {
   const { paths } = await document()
   const summaries = new Set<string>()
@@ -27,6 +28,7 @@ test('the OpenAPI document names every endpoint of the contract with its roles, 
   )
 })
 
+// Spec: openapi/document
 test('it tells why each call may be refused, by status and code', async () => {
   const { paths, components } = await document()
   const codes = (path: string, method: string) =>
@@ -59,6 +61,7 @@ test('it tells why each call may be refused, by status and code', async () => {
   expect(codes('/api/documents/new', 'post')).toContain('400 infected')
 })
 
+// Spec: openapi/document
 test('live updates, signed links, health and figures stand in it too, and the cookie as the browser has it', async () => {
   const { paths, components } = await document()
   expect(Object.keys(paths['/api/events'].get.responses[200].content)).toEqual(['text/event-stream'])

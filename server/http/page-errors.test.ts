@@ -26,6 +26,7 @@ async function withLog() {
   return { tell, lines }
 }
 
+// Spec: watching/errors
 test('an error of the page stands in the log with its kind, files, route and version, and nothing that is personal', async () => {
   const { tell, lines } = await withLog()
   expect(await tell(fault)).toBe(204)

@@ -69,6 +69,7 @@ const event = {
   },
 }
 
+// Spec: watching/errors
 test('what a page reports is made anew of what tells of nobody, and goes to the one project that is set', async () => {
   const { dsn, received, send } = await reporting()
   const items = [{ type: 'session' }, { did: 'Maria' }, { type: 'event' }, event]

@@ -44,6 +44,7 @@ async function opened() {
 }
 const refused = (text: string) => ({ status: 415, text, fields: { file: text } })
 
+// Spec: files/pdf
 test('a PDF that asks for a password is refused, one that only its owner guards is taken', async () => {
   const { send, incoming } = await opened()
   for (const name of ['rc4-40', 'rc4-128', 'aes-128', 'aes-256', 'aes-256-r5']) {
@@ -93,6 +94,7 @@ test('a form of XFA alone is refused, one that every reader shows is taken', asy
   expect(await form('/AcroForm<</Fields[]>>/NeedsRendering true')).toBe('taken')
 })
 
+// Spec: files/pdf
 test('a damaged PDF that viewers open is taken', async () => {
   const { send } = await opened()
   const plain = (await sample('plain.pdf')).toString('latin1')

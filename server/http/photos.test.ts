@@ -91,6 +91,7 @@ const secrets =
   /MadeUp|Olga|SN-4711|GPS|2026:11:01|photoshop|http:\/\/ns\.adobe|Phone 1|II\*|MPF|JFXX|hidden place/
 
 describe('place, device and persons are taken out of a photo as it is uploaded', () => {
+  // Spec: files/photos
   test('a JPEG keeps its picture, its colors and how it is turned', async () => {
     const { stored, incoming } = await opened()
     for (const name of ['photo-with-place.jpg', 'photo-with-everything.jpg']) {
@@ -156,6 +157,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     expect((await stored('a.jpg', betweenScans)).equals(plain)).toBe(true)
   })
 
+  // Spec: files/photos
   test('a photo without any of it stays byte for byte as it came', async () => {
     const { stored } = await opened()
     const plain = await plainPhoto()
@@ -245,6 +247,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
 })
 
 describe('an iPhone photo (HEIC) is refused for what it is', () => {
+  // Spec: files/heic
   test('in documents, claims and messages, whatever it is called', async () => {
     const { send, call, given, incoming } = await opened()
     const bytes = await sample('photo.heic')

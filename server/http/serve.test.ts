@@ -153,6 +153,7 @@ test('every call is not stored by caches, not sniffed, not framed, and the page 
   }
 })
 
+// Spec: calls/json
 test('a body that is not JSON is refused: broken JSON 400, another kind 415, none where one is needed 400', async () => {
   const { as, people } = await portal()
   const { send } = as(people.agent)

@@ -14,6 +14,7 @@ const viewing = (accountId: string, userId = accountId) => ({
   headers: { [viewHeader]: `${accountId}/${userId}` },
 })
 
+// Spec: view-as/read-only
 test('of the whole contract staff who see the portal as a client are answered what that client reads, and nothing is written', async () => {
   const world = await portal()
   const { as, people, given, context, connection } = world
@@ -74,6 +75,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
   ])
 }, 120_000)
 
+// Spec: view-as/permitted
 test('only staff who see the client see the portal as its people do; nobody else, and of nobody else', async () => {
   const { as, people, given, context } = await portal()
   const { client, otherClient, agent, otherAgent, admin } = people
@@ -127,6 +129,7 @@ test('only staff who see the client see the portal as its people do; nobody else
   expect(await list()).toBe(404)
 })
 
+// Spec: view-as/permitted
 test('a person of a limited right is seen with that right, and of several clients only the one that is looked at', async () => {
   const { as, people, given } = await portal()
   const { client, otherClient, agent, admin } = people
@@ -157,6 +160,7 @@ test('a person of a limited right is seen with that right, and of several client
   expect(await accounts(agent, otherClient.id)).toBeUndefined()
 })
 
+// Spec: view-as/read-only
 test('what stands beside the contract is not answered in somebody else’s place: live updates and files', async () => {
   const { as, people, given } = await portal()
   const { client, agent } = people

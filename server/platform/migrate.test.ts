@@ -140,6 +140,7 @@ test('a wording that was approved for a whole certificate is carried to the poli
   ])
 })
 
+// Spec: carriers/list
 test('carriers of policies and offers that stand in no list are the agency’s own; what was known of others stays; the release before goes on writing', async () => {
   const { db, migrate } = await before('0055-carriers')
   const [agent, client] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -26,6 +26,7 @@ test('how the lines of a file end is no change', () => {
   expect(wrongMigrations(kept, [{ ...lines, text: 'create table people (\r\n);\r\n' }])).toEqual([])
 })
 
+// Spec: upgrade/beside
 test('what takes something away says which releases go on working without it', () => {
   const drop = '-- squawk-ignore ban-drop-column\nalter table papers drop column title;'
   const later = (text: string) => wrongMigrations(order, [people, papers, { name: '0004-titles', text }])

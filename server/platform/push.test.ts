@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isPublicIp, publicLookup } from './public-address.ts'
 import { newPushKeys, publicPush, sealedFor, vapid } from './push.ts'
 
+// Spec: push/delivery
 test('what is said is sealed as the example of RFC 8291 has it', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
@@ -72,6 +73,7 @@ test('an address of the public Internet is one', () => {
   expect(isPublicIp('64:ff9b::7f00:1')).toBe(false)
 })
 
+// Spec: push/delivery
 test('a name that leads to this machine is not connected to, whatever it is called', async () => {
   const found = new Promise((resolve, reject) =>
     publicLookup('localhost', {}, (error, address) => (error ? reject(error) : resolve(address))),

@@ -7,6 +7,7 @@ import { isBefore, newestOf, release, versionsIn, worksWith } from './releases.t
 
 const root = join(import.meta.dirname, '../..')
 
+// Spec: upgrade/releases
 test('CHANGELOG.md begins with this release, and a database of every earlier one is kept', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
   const [first, ...earlier] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, release = '']) => release)

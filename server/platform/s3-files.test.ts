@@ -68,6 +68,7 @@ test('the start tells of a bucket that there is not', async () => {
   )
 })
 
+// Spec: faults/bucket
 test('while the storage is away uploads and downloads say so, and everything else goes on', async () => {
   const { settings, close } = await s3Server()
   const { as, given, people, takeErrors } = await portal({ files: await filesWith(settings) })

@@ -59,6 +59,7 @@ async function countsOf(pool: pg.Pool): Promise<Record<string, number>> {
   return Object.fromEntries((await Promise.all(counted)).filter(([, count]) => count > 0))
 }
 
+// Spec: upgrade/releases
 test.each(earlier)(
   'a database as it was at %s becomes what a new one is, and keeps its rows',
   async (file) => {

@@ -94,6 +94,7 @@ async function filled() {
   return world
 }
 
+// Spec: lists/sort
 test('every list whose heads sort it is in that order both ways, page by page without losing or repeating a row', async () => {
   const { as, people } = await filled()
   expect(sorted.map(({ path }) => path).sort()).toEqual(Object.keys(shownAs).sort())
@@ -134,6 +135,7 @@ test('every list whose heads sort it is in that order both ways, page by page wi
       }
 })
 
+// Spec: lists/sort
 test('a cursor of one order is refused in another, and an order that a list does not have is a 400 in plain words', async () => {
   const { as, people } = await filled()
   const agent = as(people.admin)

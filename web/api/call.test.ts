@@ -42,11 +42,13 @@ test('a paper that does not come, or breaks off on its way, finds no portal', as
   await expect(paperFrom(async () => new Response(half)).paper).rejects.toMatchObject(unreachable)
 })
 
+// Spec: calls/me
 test('where the server says why, a call fails in its words', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'The server says why' }, { status: 400 }))
   await expect(call(messages.list, {})).rejects.toThrow('The server says why')
 })
 
+// Spec: errors/policy-create, errors/unread
 test('where the server says nothing of its own, a call fails in the words of the specification', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
   const policy = {

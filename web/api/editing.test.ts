@@ -12,6 +12,7 @@ type Update = typeof api.policies.update
 type Create = typeof api.policies.create
 type Filled = { premium: string }
 
+// Spec: edit/always
 test('a form or a press that edits something does not compile without its version', () => {
   expectTypeOf<{ edits?: undefined }>().not.toExtend<WhatIsEdited<Update, Filled, { version: number }>>()
   expectTypeOf<{ edits?: undefined }>().toExtend<WhatIsEdited<Create, Filled, { version: number }>>()

@@ -3,6 +3,7 @@ import { soonestOf } from './soonest.ts'
 
 const isAfternoon = (slot: string) => slot >= '12:00'
 
+// Spec: quotes/next-times
 test('the next free times are one before noon and one after it, of the next two days that have any', () => {
   expect(
     soonestOf(

@@ -149,6 +149,7 @@ test('a session that has ended meanwhile is known from the first save that is re
   expect(said).toEqual(['saving', 'refused'])
 })
 
+// Spec: claims/form
 test('it says Saved only while the server has all that was typed', async () => {
   let words: Words = draft
   const { saver, said } = written([[200, { ...typed, revision: 4 }]], { words: () => words })

@@ -9,6 +9,7 @@ test('a message of today has its time of day, from the first minute of the day o
   expect(newYork('2026-11-12T05:00:00Z', '2026-11-13T04:59:59Z')).toBe('12:00 AM')
 })
 
+// Spec: inbox/times
 test('at midnight today becomes Yesterday, and Yesterday the month and day', () => {
   expect(newYork('2026-11-12T19:35:00Z', '2026-11-13T04:59:59Z')).toBe('2:35 PM')
   expect(newYork('2026-11-12T19:35:00Z', '2026-11-13T05:00:00Z')).toBe('Yesterday')

@@ -22,6 +22,7 @@ const asked = (more: Partial<Quote>) =>
     ...more,
   }) as Quote
 
+// Spec: quotes/known-client
 test('the last request that was made with the wizard answers; one that an agent entered does not', () => {
   const last = lastAnswersOf([
     asked({ hasInsurance: null, createdAt: '2026-09-01T15:00:00.000Z' }),

@@ -7,6 +7,7 @@ type Term = ReturnType<typeof term>
 const cards = (...terms: Term[]) =>
   withNextTerms(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
 
+// Spec: renewals/shown
 test('a term and the one that renews it stand on one card, in the place of the first, and none is lost', () => {
   expect(cards(term('auto'), term('umbrella'), term('next auto', 'auto'))).toEqual([
     'auto with next auto',

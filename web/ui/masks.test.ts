@@ -31,6 +31,7 @@ function typing(mask: typeof phoneMask, keys: string, start = '|') {
   return `${head}|${tail}`
 }
 
+// Spec: format/phone
 test('a telephone number takes its form while it is typed', () => {
   expect(['5', '555', '5551', '5551234', '5551234567'].map(writePhone)).toEqual([
     '(5',

@@ -33,6 +33,7 @@ async function cover({ context, people, clock }: World) {
     .execute()
 }
 
+// Spec: audit/append-only
 test('the database refuses to change, remove or empty what is on record, also to the portal itself', async () => {
   const { context, given } = await portal()
   await given.policy()

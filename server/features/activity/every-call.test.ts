@@ -11,6 +11,7 @@ import { sealRecord } from './seal-record.ts'
 
 const secrets = ['password', 'currentPassword', 'newPassword', 'token', 'ein', 'vin']
 
+// Spec: audit/every-call, seal/people
 test('every call that writes, shows a paper or exports leaves exactly its own on record, and no secret of what was sent', async () => {
   const world = await portal()
   const { as, given, people, context, clock } = world

@@ -5,6 +5,7 @@ import { portal } from '../../testing/portal.ts'
 
 const linesOf = (csv: string) => csv.trimEnd().split('\r\n')
 
+// Spec: lists/export
 test('a list is exported as it is narrowed and sorted, of what one sees, and that goes on record', async () => {
   const { as, given, people } = await portal()
   const { agent, otherAgent, admin } = people
@@ -37,6 +38,7 @@ test('a list is exported as it is narrowed and sorted, of what one sees, and tha
   ])
 })
 
+// Spec: lists/export, presentations/export
 test('every exported list is text for a spreadsheet, names no EIN, and asks for the password', async () => {
   const { as, given, people } = await portal()
   const hostile = '=HYPERLINK("http://x.example")'
@@ -127,6 +129,7 @@ test('every exported list is text for a spreadsheet, names no EIN, and asks for 
   }
 })
 
+// Spec: lists/export
 test('a conversation, documents and holders leave as they are narrowed, and none of another agent', async () => {
   const { as, given, people } = await portal()
   const { agent, otherAgent, admin, client } = people

@@ -35,6 +35,7 @@ async function world() {
   return { ...world, later, change, changes, onRecord, seal: () => sealRecord(context)() }
 }
 
+// Spec: seal/people
 test('what the record says of a person is sealed an hour later or two, and reads as before in the log, on the client’s page and in the CSV', async () => {
   const { as, people, later, seal, changes, onRecord } = await world()
   const { admin, client } = people
@@ -58,6 +59,7 @@ test('what the record says of a person is sealed an hour later or two, and reads
   expect(await onRecord(), 'nothing is sealed twice').toBe(once)
 })
 
+// Spec: seal/erased
 test('without the key of a person the record reads as erased, and that of another as before', async () => {
   const { context, people, later, seal, changes, onRecord } = await world()
   later(2 * hour)
@@ -89,6 +91,7 @@ test('what is put on record after a key has gone is sealed by a new one, and wha
   ])
 })
 
+// Spec: seal/jobs
 test('sealing that broke off goes on where it was, and two at once seal each entry once', async () => {
   const { context, later, seal, change, people, onRecord } = await world()
   later(2 * hour)
@@ -111,6 +114,7 @@ test('sealing that broke off goes on where it was, and two at once seal each ent
   expect(await onRecord()).not.toContain('Theodora')
 })
 
+// Spec: seal/jobs
 test('a change of SECRET_KEY seals the keys of people anew, and the record is read under the new one alone', async () => {
   const { context, people, later, seal, changes } = await world()
   const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
@@ -130,6 +134,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   expect(await changes(people.client.id)).toEqual(before)
 })
 
+// Spec: seal/append-only
 test('nothing else of the record can be changed, nor its details but by the sealing', async () => {
   const { context } = await world()
   const refused = (statement: string) =>

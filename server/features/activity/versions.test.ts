@@ -68,6 +68,7 @@ async function world() {
   return { ...made, begun, send, standing }
 }
 
+// Spec: edit/conflict
 test.each(edits)(
   '$name: behind, it is told what stands; on that, or without a version, it is done',
   async (edit) => {
@@ -88,6 +89,7 @@ test.each(edits)(
   },
 )
 
+// Spec: edit/conflict
 test.each(edits)('$name: of two at once one is done, and one is told of the other', async (edit) => {
   const { begun, send, standing } = await world()
   const { endpoint } = edit
@@ -111,6 +113,7 @@ test('of two who approve certificates for the first time one is told of the othe
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
+// Spec: edit/conflict
 test('what was withdrawn and approved anew is another version than any before', async () => {
   const { begun, send, as, people } = await world()
   const edit = edits.find(({ name }) => name === 'certificates.approve')
@@ -131,6 +134,7 @@ test('what was withdrawn and approved anew is another version than any before', 
   expect(versions.size, 'none of them twice').toBe(3)
 })
 
+// Spec: edit/always
 test('what happens to something beside its editing raises no version', async () => {
   const { as, people, given } = await world()
   const { client, agent } = people
@@ -145,6 +149,7 @@ test('what happens to something beside its editing raises no version', async () 
   expect(await versionOf()).toBe(before + 1)
 })
 
+// Spec: edit/conflict
 test('who changed it is told by name, and when; a policy is changed by its vehicles too', async () => {
   const { as, people, given, clock } = await world()
   const policy = await given.policy({ type: 'Commercial Auto Insurance' })

@@ -95,6 +95,7 @@ test('an e-mail that is taken is named, by a client too, and nothing is stored',
   expect(await agentNamed(people.agent)).toMatchObject({ firstName: 'Daniel' })
 })
 
+// Spec: sign-in/confirm
 test('without the password confirmed nothing of access changes', async () => {
   const { as, people, listed } = await agency()
   const before = await listed()
@@ -162,6 +163,7 @@ test('agents and admins stand in one list, searched and by state, with when each
   expect(await listed('active')).toHaveLength(2)
 })
 
+// Spec: staff/agents
 test('deactivating asks to whom the clients go; then sessions are over and the door is shut', async () => {
   const { as, admin, people, signIn, context, agentNamed } = await agency()
   const { id } = people.agent
@@ -187,6 +189,7 @@ test('deactivating asks to whom the clients go; then sessions are over and the d
   expect((await admin.call(api.admin.deactivate, { id })).status, 'a second time').toBe(409)
 })
 
+// Spec: staff/agents
 test('who comes back has a new link and no old password, and no clients', async () => {
   const { admin, people, signIn, links, mailed } = await agency()
   const { id } = people.agent
@@ -205,6 +208,7 @@ test('who comes back has a new link and no old password, and no clients', async 
   expect((await links()).at(-1), 'who never came').toEqual({ userId: hired.id, kind: 'welcome' })
 })
 
+// Spec: staff/agents
 test('resetting access leaves nothing that opens the door but the link that is mailed', async () => {
   const { as, admin, people, signIn, links, context } = await agency()
   const { id } = people.agent
@@ -317,6 +321,7 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
   }
 })
 
+// Spec: staff/last-admin
 test('two admins who demote or deactivate each other at once: one does, and one admin is left', async () => {
   for (const act of ['demote', 'deactivate'] as const) {
     const { as, people, context } = await agency()
@@ -482,6 +487,7 @@ test('two-step sign-in can be required of clients by itself: confirmed by the pa
   ])
 })
 
+// Spec: agency/settings
 test('settings are shown without a secret, and two-step sign-in can be required of the agency', async () => {
   const { as, admin, people, context } = await agency({
     SMTP_URL: 'smtp://user:secret-word@mail.example:587',

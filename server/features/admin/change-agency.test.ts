@@ -45,6 +45,7 @@ test('who the agency is changes at once, for whoever asks for it, and stands in 
   expect(again.filter(({ action }) => action === 'agency.detailsChanged')).toHaveLength(1)
 })
 
+// Spec: agency/settings
 test('another instance has heard of it', async () => {
   const { as, people, context, connection } = await portal()
   const other = keepAgency({ db: context.db, log: context.log })
@@ -117,6 +118,7 @@ test('the agency is refused by field what nobody can read or reckon with, and wh
   expect(unconfirmed.status).toBe(403)
 })
 
+// Spec: agency/settings
 test('presentations are offered in the agency’s own hours, and not on its holidays', async () => {
   const { as, people, given } = await portal()
   const admin = as(people.admin)
@@ -159,6 +161,7 @@ test('presentations are offered in the agency’s own hours, and not on its holi
     expect((await admin.call(api.admin.changeHours, wrong)).status).toBe(400)
 })
 
+// Spec: agency/settings
 test('a logo is a picture, is shown to anybody by its hash, and goes again', async () => {
   const { as, people, app, context } = await portal()
   const admin = as(people.admin)
@@ -183,6 +186,7 @@ test('a logo is a picture, is shown to anybody by its hash, and goes again', asy
   expect((await app.inject(`/agency-logo/${logo}`)).statusCode).toBe(404)
 })
 
+// Spec: hours/due-days
 test('no day by which something is due is one on which the agency is closed, also where it closes later', async () => {
   const { as, people, given, clock } = await portal()
   const { call } = as(people.agent)

@@ -96,6 +96,7 @@ test('the same pair is named once for a day, also at once; one who is gone stand
   expect(await seen(people.otherAgent), 'nor after coming back').toEqual([])
 })
 
+// Spec: staff/cover
 test('what one does for the clients of the other is on record as on their behalf, and own work is not', async () => {
   const { as, given, name, people, events } = await agency()
   const { agent, otherAgent, client, otherClient } = people

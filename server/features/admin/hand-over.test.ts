@@ -60,6 +60,7 @@ test('a client goes to another agent with all there is, and their history says f
   expect((await move([client], otherAgent)).body, 'whose they are already').toEqual({ moved: 0, clashes: [] })
 })
 
+// Spec: staff/hand-over
 test('what nobody has read waits for the new agent; what was read stays as it was', async () => {
   const { as, given, people, move } = await agency()
   const { client, agent, otherAgent } = people
@@ -79,6 +80,7 @@ test('what nobody has read waits for the new agent; what was read stays as it wa
   ])
 })
 
+// Spec: staff/hand-over
 test('presentations to come pass to the new agent, but for a time that is taken there: it stays, and is named', async () => {
   const { as, given, people, move, book, appointmentsOf, clock } = await agency()
   const { client, agent, otherAgent, otherClient } = people
@@ -196,6 +198,7 @@ test('a client that there is not, a wrong new agent, and neither or both ways to
   expect(await agentOf(client)).toBe(agent.id)
 })
 
+// Spec: staff/hand-over
 test('a thousand clients with what waits for them go at once, quickly, each on record', async () => {
   const { admin, people, context } = await agency()
   const { db } = context

@@ -22,6 +22,7 @@ async function agency() {
   return { ...world, admin, manager, id, name, seen, bells }
 }
 
+// Spec: team/managers
 test('an account manager sees of a client all that its agent sees, from the next call on, and nothing of others', async () => {
   const { as, given, people, manager, name, seen } = await agency()
   const { id: policy } = await given.policy()
@@ -40,6 +41,7 @@ test('an account manager sees of a client all that its agent sees, from the next
   expect(await seen(people.agent), 'of their agent it stays one').toEqual(['Tidewheel Bakery LLC'])
 })
 
+// Spec: team/managers
 test('what happens to the client rings for the manager too, is told to their pages, and waits among their own work', async () => {
   const { as, app, given, manager, name, bells } = await agency()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -71,6 +73,7 @@ test('a mail about the client goes to each of the team, once', async () => {
   expect(to.toSorted()).toEqual([people.agent.email, manager.email].toSorted())
 })
 
+// Spec: team/managers
 test('who stands in for a manager sees what they manage, and it is on record for whom', async () => {
   const { as, given, people, manager, name, seen, context } = await agency()
   await name()
@@ -88,6 +91,7 @@ test('who stands in for a manager sees what they manage, and it is on record for
   expect(people.agent.id).not.toBe(manager.id)
 })
 
+// Spec: team/managers
 test('the client sees the marked one as their agent, and what they write waits for them', async () => {
   const { as, people, admin, manager, id, name, context } = await agency()
   await name()
@@ -111,6 +115,7 @@ test('the client sees the marked one as their agent, and what they write waits f
   expect(contactId).toBe(manager.id)
 })
 
+// Spec: team/leaving
 test('a manager who is one no more sees nothing; their tasks and unread messages are the producer’s, whom the client sees', async () => {
   const { as, people, admin, manager, id, name, seen } = await agency()
   await name()

@@ -27,6 +27,7 @@ async function withQuote() {
   return { ...world, quote, book, free }
 }
 
+// Spec: schedule/booked
 test('a client books a presentation: the quote tells when, and the agent has it on the list', async () => {
   const { as, people, quote, book } = await withQuote()
   const { status, body } = await book('2026-11-24T10:30:00-05:00', { notes: '  After the morning rush.  ' })
@@ -55,6 +56,7 @@ test('a client books a presentation: the quote tells when, and the agent has it 
   expect((await as(people.otherAgent).call(api.appointments.coming, {})).body.total).toBe(0)
 })
 
+// Spec: schedule/slots
 test('only the slots that are offered can be booked, which is said before anything else', async () => {
   const { book, free, as, people } = await withQuote()
   const offered = await free()

@@ -25,6 +25,7 @@ const weekdays = formatsOf({ weekday: 'short' })
 const clockIn = (zone: string, instant: Date) => clocks.get(zone)?.format(instant) ?? ''
 const weekdayIn = (zone: string, instant: Date) => weekdays.get(zone)?.format(instant) ?? ''
 
+// Spec: schedule/slots
 test('a working day has 18 slots, from 9:00 AM to 5:30 PM by the agency’s clock, in winter and in summer', () => {
   const winter = slotsOf('2026-11-23', agency)
   expect(winter.map((slot) => clockIn(newYork, slot))).toEqual([

@@ -15,6 +15,7 @@ function inUse(): number {
   return heapUsed + arrayBuffers
 }
 
+// Spec: archive/size
 test('10,000 accounts and policies of 165 MB go through a memory that is far smaller', async () => {
   const { as, context, people } = await portal()
   const listed = async () => (await as(people.admin).call(api.archives.list, {})).body.archives

@@ -53,6 +53,7 @@ async function taken(given: Portal, by: Person, client?: Person): Promise<Map<st
 
 const ines = { firstName: 'Ines', lastName: '', email: null, phone: null, title: 'Site manager' }
 
+// Spec: archive/agency
 test('an admin has all that the agency has made into one archive, in the columns that an import reads', async () => {
   const given = await portal()
   const { as, people, context } = given
@@ -190,6 +191,7 @@ test('an admin has all that the agency has made into one archive, in the columns
     if (passwordHash) expect(all).not.toContain(passwordHash)
 })
 
+// Spec: archive/notes
 test('the notes and tasks of staff are in it where an admin chose so, which is on record', async () => {
   const given = await portal()
   const { people, as } = given
@@ -208,6 +210,7 @@ test('the notes and tasks of staff are in it where an admin chose so, which is o
   ])
 })
 
+// Spec: archive/client
 test("a client's whole file is had by who looks after them: nothing of others, of what was taken off, or of amounts that are hidden", async () => {
   const given = await portal()
   const { as, people } = given
@@ -271,6 +274,7 @@ test("a client's whole file is had by who looks after them: nothing of others, o
   expect(bell.map(({ title }) => title)).toContain('Archive ready')
 })
 
+// Spec: archive/link
 test('an archive is taken by whoever asked for it alone, signed in, for a day, and then it is gone', async () => {
   const given = await portal()
   const { as, app, people, clock, context } = given
@@ -308,6 +312,7 @@ const keptKeys = async ({ context }: Portal) => {
   return keys
 }
 
+// Spec: archive/jobs
 test('of two who ask at once for the same one is told that it is being made, and both see it', async () => {
   const given = await portal()
   const { as, people } = given
@@ -330,6 +335,7 @@ test('of two who ask at once for the same one is told that it is being made, and
   })
 })
 
+// Spec: archive/jobs
 test('a try that was killed leaves nothing behind: the next makes the archive whole', async () => {
   const given = await portal()
   const { context, people } = given
@@ -356,6 +362,7 @@ test('a try that was killed leaves nothing behind: the next makes the archive wh
   expect(await readdir(context.files.incoming)).toEqual([])
 })
 
+// Spec: archive/jobs
 test('of two processes that are at the same archive the later makes it, and the other ends by itself', async () => {
   const given = await portal()
   const { context, people } = given
@@ -381,6 +388,7 @@ test('of two processes that are at the same archive the later makes it, and the 
   expect(await keptKeys(given)).toHaveLength(2)
 })
 
+// Spec: archive/jobs
 test('an archive that is removed while it is made is not made any more, and its file goes', async () => {
   const given = await portal()
   const { as, context, people } = given
@@ -406,6 +414,7 @@ test('an archive that is removed while it is made is not made any more, and its 
   expect(await readdir(context.files.incoming)).toEqual([])
 })
 
+// Spec: archive/jobs
 test('an archive that fails again and again says so, and why where there is no room', async () => {
   const given = await portal()
   const { context, people, takeErrors } = given
@@ -428,6 +437,7 @@ test('an archive that fails again and again says so, and why where there is no r
   expect(await readdir(context.files.incoming)).toEqual([])
 })
 
+// Spec: archive/paths
 test('names that lead elsewhere stay in the archive, and a file that is missing or damaged is said to be', async () => {
   const given = await portal()
   const { as, context, people } = given
@@ -480,6 +490,7 @@ test('names that lead elsewhere stay in the archive, and a file that is missing 
   expect((await as(people.admin).call(api.archives.list, {})).body.archives[0]?.files).toBe(6)
 })
 
+// Spec: archive/size
 test('an agency without clients has an archive too', async () => {
   const given = await portal()
   const { context, people } = given

@@ -65,6 +65,7 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
   ])
 })
 
+// Spec: sign-in/forgotten
 test('an unknown name, a deactivated person and a client who has not accepted get the same answer, and no mail', async () => {
   const { as, given, people, context, mailed, ask } = await withLinks()
   await context.db
@@ -101,6 +102,7 @@ test('two links of one person used at once leave one new password, and nothing f
   expect(both.map(({ status }) => status).sort()).toEqual([204, 404])
 })
 
+// Spec: sign-in/forgotten
 test('a link lasts an hour, a welcome 14 days, and what is over is forgotten', async () => {
   const { people, context, clock, linkFor, choose, lookup, mailed, tokenIn, login } = await withLinks()
   const { agent } = people

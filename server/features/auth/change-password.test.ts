@@ -5,6 +5,7 @@ import { portal } from '../../testing/portal.ts'
 
 const newPassword = 'seven brass lanterns'
 
+// Spec: calls/password
 test('a new password works, the old one no longer, and other sessions end while this one goes on', async () => {
   const { as, people } = await portal()
   const { client } = people
@@ -35,6 +36,7 @@ test('a wrong current password is a 400 on that field, and signs nobody out', as
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
 })
 
+// Spec: password/rule
 test('a password has 10 to 128 characters, is not among the commonest, not the name, not the e-mail', async () => {
   const { as, people } = await portal()
   const refused = [

@@ -133,6 +133,7 @@ test('a copy whose counter stands still is refused', async () => {
   expect((await signIn(key.sign({ challenge: await challenge() }))).status).toBe(200)
 })
 
+// Spec: sign-in/passkeys
 test('a synced passkey signs in whatever it counts; one that is not synced is refused as a copy, whatever it says', async () => {
   const { people, context, addFor, challenge, signIn } = await withPasskeys()
   type Backup = 'none' | 'eligible' | 'backed up'

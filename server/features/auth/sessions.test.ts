@@ -71,6 +71,7 @@ test('ending another session, or all others, asks for the password, and ends non
   expect(await there.whoAmI()).toBe(401)
 })
 
+// Spec: sign-in/mails
 test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {
   const { people, clock, browser, mailed, onRecord } = await accounts()
   const { client } = people
@@ -177,6 +178,7 @@ test('of sign-ins from new browsers of one name at one address, one an hour is t
   expect(await tells(safari)).toBe(1)
 })
 
+// Spec: sign-in/mails
 test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
   const { as, people, context, mailed } = await accounts()
   const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }

@@ -8,6 +8,7 @@ const cookieIn = (headers: Record<string, unknown>) => String(headers['set-cooki
 const minute = 60_000
 const day = 24 * 60 * minute
 
+// Spec: entity/user, calls/me, calls/login
 test('a person signs in by e-mail or username, in any letter case, and is who they are', async () => {
   const { as, people, context } = await portal()
   await context.db
@@ -106,6 +107,7 @@ test('the session id changes on login, and what is stored opens nothing', async 
   expect(JSON.stringify(rows)).not.toContain(cookie.slice('session='.length))
 })
 
+// Spec: calls/logout
 test('logging out ends the session on the server, and works without one', async () => {
   const { as, people } = await portal()
   const { headers } = await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })

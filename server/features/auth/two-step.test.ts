@@ -106,6 +106,7 @@ test('wrong codes and wrong passwords are one count: the 11th from one address w
   expect(statuses).toEqual([...Array(10).fill(401), 429])
 })
 
+// Spec: sign-in/two-step
 test('no code is taken twice: not again, not at once in two tabs, not the one that turned it on, none before the last', async () => {
   const { people, clock, turnOn, second, codeOf, later } = await withCodes()
   const { client } = people
@@ -133,6 +134,7 @@ test('a clock that is half a minute off is borne, one that is further off is not
   expect((await second(people.client, at(half))).status).toBe(200)
 })
 
+// Spec: sign-in/two-step
 test('the 11th wrong code within ten minutes is refused, from wherever and also when they come at once', async () => {
   const { app, people, turnOn, login, second, codeOf, later } = await withCodes()
   const { client, otherClient } = people
@@ -255,6 +257,7 @@ test('turning it off takes the secret and the codes away, unless the agency requ
   ])
 })
 
+// Spec: sign-in/two-step
 test('where the agency requires it, staff set it up before anything else, and clients need not', async () => {
   const { as, people, turnOn, require } = await withCodes()
   const { agent, client } = people
@@ -270,6 +273,7 @@ test('where the agency requires it, staff set it up before anything else, and cl
   expect((await as(client).call(api.auth.safety, {})).body.required).toBe(false)
 })
 
+// Spec: sign-in/two-step
 test('where the agency requires it of clients, they set it up before anything else, and staff need not', async () => {
   const { as, people, given, turnOn, require } = await withCodes()
   const { agent, client } = people

@@ -29,6 +29,7 @@ async function billed(form: Parameters<Awaited<ReturnType<typeof portal>>['given
   return { ...house, policy, bill, agent, client: as(people.client), seen, statuses, first, second }
 }
 
+// Spec: bills/shown
 test('a bill stands on its policy, for staff and its client, with what each installment is today', async () => {
   const { seen, policy } = await billed()
   expect(await seen()).toMatchObject({
@@ -44,6 +45,7 @@ test('a bill stands on its policy, for staff and its client, with what each inst
   })
 })
 
+// Spec: bills/sums
 test('what the agency bills has to add up, and the refusal names both sums', async () => {
   const { agent, policy, bill } = await billed({ form: own })
   expect(bill.payee).toMatchObject({ phone: expect.any(String) })
@@ -57,6 +59,7 @@ test('what the agency bills has to add up, and the refusal names both sums', asy
   expect(changed.failure.fields).toHaveProperty('installments')
 })
 
+// Spec: bills/sums
 test('what a carrier bills goes through as it is, and staff reads how it does not add up', async () => {
   const { seen, people } = await billed({ form: { premium: 6000 } })
   const warning = [
@@ -67,6 +70,7 @@ test('what a carrier bills goes through as it is, and staff reads how it does no
   expect(await seen(), 'that is no business of the client').toMatchObject({ warning: null })
 })
 
+// Spec: bills/paid
 test('a client says once that they have paid, with a proof; nothing of the policy changes, and staff is told', async () => {
   const { as, client, people, first, second, seen, policy } = await billed()
   const said = await client.call(api.bills.sayPaid, {
@@ -94,6 +98,7 @@ test('a client says once that they have paid, with a proof; nothing of the polic
   expect(both.map(({ status }) => status).toSorted(), 'of two windows one').toEqual([200, 409])
 })
 
+// Spec: bills/paid
 test('a payment is noted once, of a carrier’s with how it is known, and can be taken back', async () => {
   const { agent, people, first, seen, statuses } = await billed()
   const paid = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
@@ -125,6 +130,7 @@ test('where nobody finds what a client says to have paid, it is due again, and t
   expect((await client.call(api.bills.sayPaid, { id: first, note: null })).status).toBe(200)
 })
 
+// Spec: private-numbers/refused
 test('no card stands in what is written beside a payment', async () => {
   const { agent, client, first, policy } = await billed()
   const said = await client.call(api.bills.sayPaid, { id: first, note: 'with 4111 1111 1111 1111' })
@@ -187,6 +193,7 @@ test('another’s installment is none: it is neither changed, paid nor put on a 
   expect(mixed.status).toBe(404)
 })
 
+// Spec: bills/policy
 test('a term that is cancelled bills nothing that is open: from its day on, and once it has ended nothing at all', async () => {
   const { agent, policy, statuses, first, second, client } = await billed()
   const cancelled = (effectiveOn: string) =>
@@ -209,6 +216,7 @@ test('a term that is cancelled bills nothing that is open: from its day on, and 
   expect((await client.call(api.bills.due, {})).body.total).toBe(0)
 })
 
+// Spec: bills/policy
 test('a renewal that is kept from its client shows them no bill of it', async () => {
   const { as, given, people, policy, agent } = await billed()
   const renewed = await agent.call(api.policies.renew, { id: policy.id, premium: 6010, shown: false })
@@ -244,6 +252,7 @@ test('what is due is listed the next first, of one client or of all whom staff s
   expect(await days(client, { show: 'all' })).toHaveLength(2)
 })
 
+// Spec: bills/policy
 test('a notice for non-payment knows the installment, and the bill the notice, until it is withdrawn', async () => {
   const { as, agent, given, people, policy, first, seen } = await billed()
   const notice = {

@@ -48,6 +48,7 @@ const own: Form = {
   installments: [{ dueOn: '2026-12-16', amount: 3262 }],
 }
 
+// Spec: bills/reminders
 test('a week before a payment its client is reminded by mail and bell, once', async () => {
   const { on, bells, mails } = await billed()
   expect(await on('2026-12-08'), 'eight days before').toEqual([])
@@ -66,6 +67,7 @@ test('nobody is written to at night', async () => {
   expect(await on('2026-12-09', '13')).toEqual([dueSoon])
 })
 
+// Spec: bills/reminders
 test('the day after, the agency writes about its own bills, once', async () => {
   const { on, bells, mails } = await billed(own)
   await on('2026-12-10')
@@ -75,6 +77,7 @@ test('the day after, the agency writes about its own bills, once', async () => {
   expect(mails.at(-1)?.text).toContain('Whether the policy stays in force is for the carrier to say')
 })
 
+// Spec: bills/reminders
 test('of a carrier’s bill it writes the day after only where the carrier has given notice of it', async () => {
   const quiet = await billed()
   await quiet.on('2026-12-10')
@@ -97,6 +100,7 @@ test('a notice of another installment is none of this one', async () => {
   expect(await on('2026-12-18')).toEqual([])
 })
 
+// Spec: bills/reminders
 test('what is paid, said to be paid, taken off, or of a cancelled term is not reminded of', async () => {
   const paid = await billed()
   paid.clock.time = new Date('2026-12-05T15:00:00.000Z')

@@ -47,6 +47,7 @@ test('a card says who is insured, by whom, under which number, for which term, a
   }
 })
 
+// Spec: carriers/companies
 test('a card names the company that insures, with its number, where the policy says which', async () => {
   const { as, given, people, policy, mine, paper } = await world()
   const carrier = { name: 'The Hartford', claimPhone: '8605550166', claimPage: '', naic: '22357' } as const
@@ -80,6 +81,7 @@ test('a business policy names the company, a personal one the person', async () 
   ])
 })
 
+// Spec: cards/paper
 test('a card, a shared one and the paper name whom the agency has named, whatever the client types', async () => {
   const { as, people, policy, vehicle, mine, paper } = await world()
   const vehicles = [{ id: vehicle.id, year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
@@ -101,6 +103,7 @@ test('the paper has a title, its language and tags, for whoever has it read alou
   })
 })
 
+// Spec: cards/paper
 test('the paper says what is on file, and is one page for one vehicle', async () => {
   const { as, people, policy, paper } = await world()
   const { status, headers, bytes } = await paper()
@@ -153,6 +156,7 @@ test.each([
   }
 })
 
+// Spec: cards/paper
 test('a card ends as its end date comes where the agency is, not a moment later', async () => {
   const { as, people, vehicle, mine, paper, clock } = await world()
   const { url } = (await as(people.client).call(api.cards.share, { id: vehicle.id })).body.link

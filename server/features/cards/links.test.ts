@@ -86,6 +86,7 @@ test('no token that was not made here opens anything', async () => {
   expect((await open(token)).status).toBe(200)
 })
 
+// Spec: cards/links
 test('a link dies after 30 days, or with the term where that ends before', async () => {
   const { shared, open, links, clock } = await world()
   const { token } = await shared()
@@ -98,6 +99,7 @@ test('a link dies after 30 days, or with the term where that ends before', async
   expect((await soon.shared()).expiresAt, 'midnight where the agency is').toBe('2026-12-01T05:00:00.000Z')
 })
 
+// Spec: cards/links
 test('a link dies at once with the policy, with its vehicle, with a term that is cut short, and when it is withdrawn', async () => {
   const { as, people, policy, vehicle, shared, open, links } = await world()
   const { agent, client } = people
@@ -123,6 +125,7 @@ test('a link dies at once with the policy, with its vehicle, with a term that is
   expect((await as(client).call(api.cards.share, { id: vehicle.id })).status).toBe(404)
 })
 
+// Spec: cards/links
 test('a link never shows another car than it was shared for; one whose entry was corrected it shows', async () => {
   const { as, people, policy, vehicle, shared, open, links } = await world()
   const save = (told: object) =>

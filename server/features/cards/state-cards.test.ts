@@ -40,6 +40,7 @@ const linkTo = async ({ as, people, id }: World) => {
   return url.replace(/.*\//, '')
 }
 
+// Spec: cards/states
 test('Connecticut’s card has the company code, the whole VIN, room for another vehicle, and the notice word for word; twice', async () => {
   const { mine, paper } = await world()
   const notice =
@@ -62,6 +63,7 @@ test('Connecticut’s card has the company code, the whole VIN, room for another
     expect(text.split(told), told).toHaveLength(3)
 })
 
+// Spec: cards/states
 test('no half card is made: what is missing is told to staff, field by field, and a client is told whom to ask', async () => {
   const { as, people, given, policy, save, id, ofPolicy, mine } = await world({ naic: '', typed: '4352' })
   expect(await ofPolicy()).toMatchObject({
@@ -102,6 +104,7 @@ async function carrierIdOf({ as, people }: Pick<World, 'as' | 'people'>) {
   return carriers.find(({ name }) => name === 'The Hartford')?.id ?? ''
 }
 
+// Spec: cards/states
 test('of a state that the portal does not know it draws no card and says which; so where no state is known', async () => {
   const { save, ofPolicy, mine, as, people } = await world({ state: '' })
   const why = async () => (await ofPolicy()).withheld.map((one) => one.why)
@@ -126,6 +129,7 @@ test('of a state that the portal does not know it draws no card and says which; 
   expect(await mine(), 'what was chosen was taken back').toHaveLength(1)
 })
 
+// Spec: cards/states
 test('Minnesota is content with the end of a VIN: the whole is on the paper of who is signed in, and on nothing else', async () => {
   const here = await world({ state: 'MN', naic: '' })
   const { as, mine, paper, save, id, ofPolicy } = here
@@ -156,6 +160,7 @@ test('Connecticut’s law is of private passenger vehicles: a business’s card 
   expect(await mine()).toMatchObject([{ vin: null, vinEnd: '4352', notice: null, replacement: false }])
 })
 
+// Spec: vehicles/vin
 test('completing the end that is on file is the same vehicle, and its links live on', async () => {
   const here = await world({ state: 'MN', typed: '4352' })
   const token = await linkTo(here)
@@ -170,6 +175,7 @@ test('completing the end that is on file is the same vehicle, and its links live
   ).toEqual([])
 })
 
+// Spec: cards/fleet
 test('a fleet has one card for all owned vehicles, which any of its links opens; a family from five cars on', async () => {
   const here = await world({ type: 'Commercial Auto Insurance' })
   const { as, people, save, id, mine, paper, policy } = here

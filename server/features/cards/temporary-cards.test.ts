@@ -17,6 +17,7 @@ async function world() {
   return { ...rest, as, given, people, policy, save, id, ofPolicy, mine }
 }
 
+// Spec: cards/temporary
 test('a vehicle that the agency has bound has a temporary card, which says so and ends on its day, or with the carrier’s word', async () => {
   const here = await world()
   const { as, people, save, id, mine, ofPolicy, clock, policy } = here

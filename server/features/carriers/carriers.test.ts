@@ -105,6 +105,7 @@ test('what is wrong is named, and a carrier that is not on the list is none', as
   expect(await wrong('Nobody', {})).toHaveProperty('name')
 })
 
+// Spec: carriers/list
 test('the dialogs are offered the specification’s carriers in its orders, and what the agency adds after them by name', async () => {
   const { as, people, add } = await world()
   const lists = async () => {
@@ -118,6 +119,7 @@ test('the dialogs are offered the specification’s carriers in its orders, and 
   expect(await lists()).toEqual([[...carriers, 'Erie', 'Quincy Mutual'], ofClientPage])
 })
 
+// Spec: carriers/list
 test('a policy and an offer are written with any carrier of the agency, and with no other', async () => {
   const { as, people, given, add } = await world()
   const quote = await given.quote()
@@ -149,6 +151,7 @@ test('a policy and an offer are written with any carrier of the agency, and with
   expect((await offerWith('Erie')).status).toBe(201)
 })
 
+// Spec: carriers/rename
 test('a new name stands at once on every policy, offer, claim and card, and the old one goes on leading to it', async () => {
   const { as, people, given, change, named, texts } = await world()
   const policy = await given.policy({ insurer: 'Travelers' })
@@ -178,6 +181,7 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   ])
 })
 
+// Spec: carriers/rename
 test('a certificate stands as it is when its carrier is called otherwise', async () => {
   const { as, people, given, change } = await world()
   const { client, agent } = people
@@ -200,6 +204,7 @@ test('a certificate stands as it is when its carrier is called otherwise', async
   expect(await state()).toEqual(['changed'])
 })
 
+// Spec: carriers/merge
 test('two carriers that are one are merged: policies, offers, companies and names move, and it is told how many', async () => {
   const { as, people, given, admin, add, kept, named, texts } = await world()
   const { body: one } = await add('Hartford Ins', { aliases: ['HIG'] })
@@ -233,6 +238,7 @@ test('two carriers that are one are merged: policies, offers, companies and name
   expect((await admin.call(api.carriers.merge, { id: hartford.id, into: company.id })).status).toBe(404)
 })
 
+// Spec: carriers/retire
 test('a retired carrier is offered for nothing new; what was written with it stays, is edited and renewed; it can be taken back', async () => {
   const { as, people, given, admin, named, texts } = await world()
   const agent = as(people.agent)
@@ -269,6 +275,7 @@ test('a retired carrier is offered for nothing new; what was written with it sta
   ])
 })
 
+// Spec: carriers/aliases
 test('a name leads to one carrier alone, also as others write it', async () => {
   const { add, change, given } = await world()
   const fields = async (answer: Promise<{ failure: { fields?: object } }>) => (await answer).failure.fields
@@ -288,6 +295,7 @@ test('a name leads to one carrier alone, also as others write it', async () => {
   expect((await given.policy({ insurer: '__proto__' })).insurer).toBe('__proto__')
 })
 
+// Spec: carriers/companies
 test('a policy names the company that wrote it, one of its carrier, by its id or by its name', async () => {
   const { as, people, given, named } = await world()
   const agent = as(people.agent)
@@ -332,6 +340,7 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
   expect(body.policy).toMatchObject({ writingCompany, wholesaler: 'Seabright Brokers' })
 })
 
+// Spec: carriers/companies
 test('a company has its own number, its states are checked, and it stays while policies name it', async () => {
   const { as, people, given, admin, texts } = await world()
   const carrier = await given.carrier({ name: 'Erie' })
@@ -366,6 +375,7 @@ test('a company has its own number, its states are checked, and it stays while p
   ])
 })
 
+// Spec: carriers/conflict
 test('of two admins who change a carrier, or a company, the second is told what stands', async () => {
   const { admin, named, given } = await world()
   const chubb = await named('Chubb')
@@ -394,6 +404,7 @@ test('of two admins who change a carrier, or a company, the second is told what 
   expect(added.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
 })
 
+// Spec: carriers/rename
 test('whoever writes policies while their carrier is renamed is neither lost nor refused', async () => {
   const { as, people, given, change } = await world()
   const policies = await Promise.all([1, 2, 3].map(() => given.policy({ insurer: 'Markel' })))
@@ -409,6 +420,7 @@ test('whoever writes policies while their carrier is renamed is neither lost nor
   expect(body.policies.map(({ insurer }) => insurer)).toEqual(body.policies.map(() => 'Markel Group'))
 })
 
+// Spec: carriers/settings
 test('a carrier’s logo is checked as the agency’s is, and stands on its offers', async () => {
   const { as, people, given, admin, named, app } = await world()
   const { id } = await named('Chubb')

@@ -19,6 +19,7 @@ async function asked() {
   return { ...world, ...known, client, agent, issue, approve, holderOf }
 }
 
+// Spec: certificates/holder
 test('a holder that is not plainly a name waits for one press of the agent, which issues what the client asked for', async () => {
   const world = await asked()
   const { issue, approve, holderOf, client, agent, comp } = world

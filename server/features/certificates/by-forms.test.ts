@@ -40,6 +40,7 @@ async function world() {
   return { ...house, ...approved, agent, keep, issue, issueFor, stateOf, clock }
 }
 
+// Spec: certificates/forms
 test('a wording is printed with the form by which the policy says it, by its exact number, edition and title', async () => {
   const house = await world()
   const { keep, issue } = house
@@ -51,6 +52,7 @@ test('a wording is printed with the form by which the policy says it, by its exa
   expect(await paperText(house, certificate)).toContain(`Form: CG 20 10 04 13, ${title}`)
 })
 
+// Spec: certificates/forms
 test('where the forms of a policy are on file, what none of them says is not said', async () => {
   const { keep, approve, form, bop, issueFor } = await world()
   await keep([blanketForm])
@@ -86,6 +88,7 @@ test('a form for named parties is said to them alone', async () => {
   expect((await issueFor(['additional insured'], another)).status).toBe(400)
 })
 
+// Spec: certificates/forms
 test('a form that has ended is not offered, what it said is not printed any more, and the paper has changed', async () => {
   const { keep, issue, stateOf, clock, agent, people, as } = await world()
   await keep([{ ...blanketForm, until: '2026-12-24' }])
@@ -115,6 +118,7 @@ test('a form that is taken off, or another edition of it, changes what holders h
   expect(await stateOf(number)).toBe('changed')
 })
 
+// Spec: certificates/aggregate
 test('the paper tells to what the aggregate applies, and has changed once that does', async () => {
   const house = await world()
   const { agent, bop, issue, stateOf } = house

@@ -99,6 +99,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   expect(certificateIn(ofCompensation).printed.wordings).toEqual([])
 })
 
+// Spec: carriers/companies
 test('a certificate names the company that insures, with its number, and has changed once another does', async () => {
   const world = await portal()
   const { as, given, people } = world
@@ -150,6 +151,7 @@ test('the same holder again replaces the certificate; two tabs and a double clic
   expect(holders[0]?.certificate).toMatchObject({ number: newest?.number, state: 'current' })
 })
 
+// Spec: certificates/refused
 test('a policy that was cancelled, has ended, has not begun or lacks a limit refuses, and says which and why', async () => {
   const world = await portal()
   const { as, people, clock } = world
@@ -278,6 +280,7 @@ test('an agent issues with limits and wording of their own, which answers the re
   expect(usual.body.certificate.isBeyondApproval).toBe(false)
 })
 
+// Spec: certificates/reissue
 test('reissuing to all follows the renewals, leaves out what an agent wrote by hand, and names it', async () => {
   const world = await portal()
   const { as, given, people, clock } = world
@@ -338,6 +341,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   ])
 })
 
+// Spec: certificates/reissue
 test('reissuing drops no policy from a certificate in silence: whoever has one that is not approved now keeps theirs', async () => {
   const world = await portal()
   const { as, people, given } = world
@@ -364,6 +368,7 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
   })
 })
 
+// Spec: certificates/reissue
 test('what an agent wrote for one holder is not replaced by a client’s press, until the agent takes it back', async () => {
   const world = await portal()
   const { as, people } = world

@@ -32,6 +32,7 @@ const contents = row('Business Personal Property', 310_000, null)
 const each = row('Each Occurrence', 1_000_000, 'per occurrence')
 const aggregate = row('General Aggregate', 2_000_000, 'aggregate')
 
+// Spec: certificates/check
 test('what changed since is told for what it is: coverage that is still there is not said to be gone, and less of it is said', async () => {
   const world = await portal()
   const { as, people } = world
@@ -122,6 +123,7 @@ test('the day on which somebody typed that a policy ended is not told as the day
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
 })
 
+// Spec: certificates/check
 test('the worst is told first: withdrawn, ended, less, replaced, changed', async () => {
   const world = await portal()
   const { as, people } = world
@@ -152,6 +154,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect(holders).toMatchObject([{ certificate: { state: 'ended', endedOn: '2026-11-20' } }])
 })
 
+// Spec: certificates/check
 test('whoever has number and code reads what was printed, so that an altered paper shows, and nothing more', async () => {
   const world = await portal()
   const { as, people } = world

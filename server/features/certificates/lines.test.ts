@@ -10,6 +10,7 @@ const planned = Object.values(policiesOn('2026-11-20')).flat()
 const lines = [...Map.groupBy(planned, ({ form }) => form.type).values()].flatMap(([first]) => first ?? [])
 
 // A limit is a structure: each with its basis, words as they stand, and 0 never as an amount.
+// Spec: certificates/limits
 test('for every line of business the limits on the paper are those of the database', async () => {
   const world = await portal()
   const { as, given, people, context } = world

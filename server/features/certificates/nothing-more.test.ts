@@ -4,6 +4,7 @@ import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certif
 import { portal } from '../../testing/portal.ts'
 
 // A wrong certificate is what an agency is sued for: whatever a client sends, the paper says what the agent approved.
+// Spec: certificates/limits, certificates/refused
 test('fifty ways to get extra words or limits onto a certificate lead nowhere', async () => {
   const world = await portal()
   const { as, given, people, context } = world

@@ -135,6 +135,7 @@ test('what the insured bears is no limit, and neither is a wording that is writt
     }
 })
 
+// Spec: policy/deductibles
 test('what is kept as a deductible is no limit whatever it is called, and a paper that has it as one has changed', async () => {
   const { policyOf, send, as, people, agent } = await insured()
   const glass = { type: 'Full Glass', amount: 100, interval: null }

@@ -43,6 +43,7 @@ const halved = [
   { type: 'General Aggregate', amount: 1_000_000, interval: 'aggregate' as const },
 ]
 
+// Spec: certificates/limits
 test('nobody who saves a policy waits for the drawing, and what was saved meanwhile is what is issued', async () => {
   const { world, disk, stored, named } = await slowDisk()
   const { as, people } = world

@@ -24,6 +24,7 @@ async function issued() {
   return { ...world, ...approved, three, reissue }
 }
 
+// Spec: certificates/reissue
 test('chosen certificates are issued anew to their holders alone, on record; a renewal takes the place of its term', async () => {
   const { as, given, people, three, reissue, bop, comp, clock, context } = await issued()
   const [bayfares, banks, towns] = three.map(({ id }) => id)
@@ -89,6 +90,7 @@ test('another agent’s certificates are not found, and stay as they are', async
   expect(total).toBe(3)
 })
 
+// Spec: certificates/reissue
 test('what is withdrawn while they are issued anew is named as it is by then, and stops nothing else', async () => {
   const { people, three, reissue, context } = await issued()
   const [bayfares, banks] = three

@@ -81,6 +81,7 @@ test('a loss is told under a policy of one’s own, also an expired one, and of 
   ])
 })
 
+// Spec: claims/urgent-phone
 test('before anything is told, the carrier’s own telephone and page for what cannot wait are there', async () => {
   const { as, given, people, context } = await portal()
   const policy = await given.policy({ type: 'Commercial Auto Insurance' })
@@ -271,6 +272,7 @@ test('staff files for the client who called, and the client sees it once it is r
   expect(await Promise.all([people.client, people.agent, people.admin].map(bells))).toEqual([2, 1, 0])
 })
 
+// Spec: claims/steps
 test('staff sets any of the four states at any time; what was not sent stays, and the same again is no news', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.claim()
@@ -328,6 +330,7 @@ test('staff sets any of the four states at any time; what was not sent stays, an
   )
 })
 
+// Spec: claims/steps
 test('of a claim’s steps those are told that were taken, each with who set it last and when', async () => {
   const { as, given, people, clock } = await portal()
   const { id } = await given.claim()
@@ -437,6 +440,7 @@ test('claims are found by their client, policy, status and words; with due what 
   expect((await as(people.client).call(api.claims.list, {})).body.claims.map(({ id }) => id)).toContain(last)
 })
 
+// Spec: claims/dashboard
 test('with due claims come as they are to be worked on: overdue, untouched, by their next day, the rest, and closed', async () => {
   const { as, given, people, clock } = await portal()
   const { call } = as(people.agent)

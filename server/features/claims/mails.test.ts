@@ -28,6 +28,7 @@ async function office() {
   return { ...world, told, mailsAt }
 }
 
+// Spec: claims/mail
 test('a report is mailed to the agent at once with all that was told, and the client gets a receipt', async () => {
   const { given, as, people, mailsAt } = await office()
   const { id } = await given.draft()
@@ -78,6 +79,7 @@ test('what does not apply any more is not mailed', async () => {
   for (const { text } of mails) expect(text).not.toContain('The night baker')
 })
 
+// Spec: claims/mail
 test('the mail of a report, and of one that waits, reaches staff whatever mails they have switched off', async () => {
   const { given, as, people, told, mailsAt, context } = await office()
   await context.db
@@ -96,6 +98,7 @@ test('the mail of a report, and of one that waits, reaches staff whatever mails 
   expect(to(await mailsAt('2126-11-20T19:00:00.000Z'))).toEqual([people.admin.email])
 })
 
+// Spec: escalation/claims
 test('a claim that nobody touches for four business hours is told to the admins, once; one that was taken up is not', async () => {
   const { given, as, people, told, mailsAt, context, clock } = await office()
   const { id } = await given.claim({ told })
@@ -119,6 +122,7 @@ test('a claim that nobody touches for four business hours is told to the admins,
   expect(events).toEqual([{ entityId: id, actorId: null }])
 })
 
+// Spec: escalation/claims
 test('the hours that count are those of the day: a claim on which the agency closes for a holiday waits for the next', async () => {
   const { given, as, people, told, mailsAt } = await office()
   await given.claim({ told })
@@ -133,6 +137,7 @@ test('the hours that count are those of the day: a claim on which the agency clo
   expect(await toAdmin('2126-11-21T18:00:00.000Z')).toHaveLength(1)
 })
 
+// Spec: claims/steps
 test('each step is mailed to the client in plain words, and stands behind their bell', async () => {
   const { given, as, people, told, mailsAt } = await office()
   const { id } = await given.claim({ told })

@@ -20,6 +20,7 @@ async function stored(context: Context) {
   return keys
 }
 
+// Spec: claims/notice
 test('of twenty-five photos that come at once twenty are kept, and of the others nothing', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.draft()

@@ -171,6 +171,7 @@ test('with the access of a client goes an e-mail that waits to be confirmed', as
   expect((await confirm(token)).status).toBe(404)
 })
 
+// Spec: people/sign-in
 test('so is that of anybody else who signs in for a client, whose access is reset alone, and it is on record of that client', async () => {
   const { as, people, given, confirming, linkIn, confirm, login, mailed, context } = await withEmails()
   const { id } = people.client

@@ -7,6 +7,7 @@ import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 
+// Spec: imports/bounds
 test('a client that is filled to every bound of the contract is edited, found, exported and has one more person', async () => {
   const world = await portal()
   const { as, people, context } = world

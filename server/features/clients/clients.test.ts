@@ -3,6 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { type Person, password } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
+// Spec: roles/agent-clients, calls/clients
 test('an agent sees the assigned clients, an admin the agency, and a client none of it', async () => {
   const { as, people } = await portal()
   const names = async (person: typeof people.agent) =>
@@ -13,6 +14,7 @@ test('an agent sees the assigned clients, an admin the agency, and a client none
   expect((await as(people.client).call(api.clients.list, {})).status).toBe(403)
 })
 
+// Spec: clients/policies, entity/client, calls/client
 test('a client carries every field of the specification and the count of their policies', async () => {
   const { as, given, people } = await portal()
   await given.policy()
@@ -47,6 +49,7 @@ test('a client carries every field of the specification and the count of their p
   })
 })
 
+// Spec: entity/client
 test('clients are listed by the name shown, accents and letter case aside, page by page', async () => {
   const { as, given, people } = await portal()
   await given.client({ firstName: 'Álvaro', lastName: 'Zed' })
@@ -61,6 +64,7 @@ test('clients are listed by the name shown, accents and letter case aside, page 
   expect(rest.body).toMatchObject({ total: 4, nextCursor: null })
 })
 
+// Spec: clients/search
 test('search is plain text over name, company, e-mail and phone, in any letter case, within one field', async () => {
   const { as, people, given } = await portal()
   await as(people.agent).call(api.clients.update, { id: people.client.id, phone: '8605550111' })
@@ -111,6 +115,7 @@ test('an admin chooses among the agents of the agency, who come by name and page
   expect(next.body).toMatchObject({ agents: agents.slice(1, 2), total: agents.length })
 })
 
+// Spec: roles/agent-edits
 test('editing changes what was sent, re-sorts the list, and goes on record before and after', async () => {
   const { as, people, context } = await portal()
   const agent = as(people.agent)
@@ -215,6 +220,7 @@ test('staff who see a client reset their access: nothing opens the door but the 
   expect(events).toEqual([{ actorId: agent.id, clientId: id }])
 })
 
+// Spec: accounts/contacts
 test('a client is added without an e-mail and an invitation, as a business or a person, and invited later', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
@@ -285,6 +291,7 @@ test('the main telephone of a client stands in where no person has one, and both
   expect(claim.body.claim.told.contactPhone).toBe('(860) 555-0166')
 })
 
+// Spec: accounts/facts
 test('what other systems call a client is added and taken away by hand, each once among all clients', async () => {
   const { as, people } = await portal()
   const { id } = people.client

@@ -4,6 +4,7 @@ import { standingOf } from '../../../contract/values/accounts.ts'
 import { wizardAnswers } from '../../testing/believable.ts'
 import { portal } from '../../testing/portal.ts'
 
+// Spec: accounts/former
 test('a former client sees what was theirs and asks about it, and nothing new begins until they are reopened', async () => {
   const { as, people, given } = await portal()
   const { id } = people.client
@@ -50,6 +51,7 @@ test('a former client sees what was theirs and asks about it, and nothing new be
   expect((await agent.call(api.clients.reopen, { id })).failure.code).toBe('open')
 })
 
+// Spec: accounts/former
 test('clients are listed by their standing, which stands in the list and its CSV', async () => {
   const { as, people, given } = await portal()
   const admin = as(people.admin, { confirmed: true })

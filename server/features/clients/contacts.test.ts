@@ -10,6 +10,7 @@ const ines = {
   title: 'Bookkeeper',
 }
 
+// Spec: accounts/contacts
 test('staff keep whom they reach at a client, by which the client is found too', async () => {
   const { as, people } = await portal()
   const { id } = people.client
@@ -70,6 +71,7 @@ test('a contact is somebody, and nobody of another’s client is reached', async
   expect((await agent.call(api.contacts.add, { id: theirs.id, ...ines })).status).toBe(404)
 })
 
+// Spec: accounts/facts
 test('what an agency knows of an account is kept, and its number is of it alone', async () => {
   const { as, people, given } = await portal()
   const agent = as(people.agent)
@@ -93,6 +95,7 @@ test('what an agency knows of an account is kept, and its number is of it alone'
   expect(cleared.body.client).toMatchObject({ accountNumber: null, clientSince: null, dba: 'Tide & Wheel' })
 })
 
+// Spec: accounts/contacts
 test('an account of which nobody signs in is shown by its contacts', async () => {
   const { as, people, context } = await portal()
   const id = crypto.randomUUID()

@@ -53,6 +53,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     files = await open()
   })
 
+  // Spec: entity/document, calls/document-new
   test('a client uploads a document, and everybody whose it is gets the very same bytes', async () => {
     const { as, people } = await portal({ files })
     const bytes = pdfOf(6_000_000)
@@ -149,6 +150,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0])
   })
 
+  // Spec: upload/fields
   test('what may be uploaded is decided by what is in it, and its ending must agree', async () => {
     const { as, people } = await portal({ files })
     const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -447,6 +449,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
   })
 })
 
+// Spec: calls/document-url
 test('a link holds five minutes, for one document under one name, and dies with the document', async () => {
   const { as, given, people, clock } = await portal()
   const { id, fileName } = await given.document()
@@ -478,6 +481,7 @@ test('a link holds five minutes, for one document under one name, and dies with 
   expect(await get(fresh)).toBe(404)
 })
 
+// Spec: calls/document
 test('the plain addresses of a document lead whoever may see it to a signed link', async () => {
   const { as, given, people } = await portal()
   const { id, fileUrl } = await given.document()
@@ -528,6 +532,7 @@ test('without a policy a document is a certificate, an invoice or other; with on
   expect(shown[0]).toMatchObject({ type: 'claim', uploadedByClient: true, policyId: policy.id })
 })
 
+// Spec: calls/document-new
 test('whose a document is: a client’s own always, else the named client’s, else the owner’s of the policy', async () => {
   const { as, given, people } = await portal()
   const { agent, client, otherClient } = people
@@ -550,6 +555,7 @@ test('whose a document is: a client’s own always, else the named client’s, e
   expect((await upload(agent, { clientId: another.id, policyId: policy.id })).status).toBe(404)
 })
 
+// Spec: entity/document, calls/documents, calls/documents-client
 test('lists show each what is theirs, newest first, and are searched and filtered', async () => {
   const { as, given, people, clock } = await portal()
   const policy = await given.policy()

@@ -76,6 +76,7 @@ async function world() {
   return { ...world, admin, client, id, close, rehearsed, erase, later, wordsLeft }
 }
 
+// Spec: erase/person
 test('what must be kept is listed with its years; how people are reached and sign in is gone at once', async () => {
   const { admin, client, people, id, close, rehearsed, erase, context } = await world()
   expect((await admin.call(api.erasing.erase, { id, until: null })).failure.code).toBe('not_closed')
@@ -105,6 +106,7 @@ test('what must be kept is listed with its years; how people are reached and sig
   expect((await erase()).failure.code).toBe('being_erased')
 })
 
+// Spec: erase/retention
 test('each kind goes when its years are over, and with the last of them every word of the client, in every table and file', async () => {
   const { context, connection, id, close, erase, later, wordsLeft, clock } = await world()
   clock.time = new Date(clock.time.getTime() + 3 * 60 * 60_000)
@@ -201,6 +203,7 @@ test('where nothing must be kept the client is gone at once', async () => {
   expect((await admin.call(api.clients.one, { id })).status).toBe(404)
 })
 
+// Spec: erase/imports
 test('of a client who came by an import nothing is left in what the import knows', async () => {
   const { as, people, given, context, connection } = await portal()
   const admin = as(people.admin, { confirmed: true })
@@ -220,6 +223,7 @@ test('of a client who came by an import nothing is left in what the import knows
   expect(await left()).toEqual([])
 })
 
+// Spec: erase/key
 test('somebody who acts for a client is erased alone: what they wrote stays, of nobody who can be told', async () => {
   const { as, admin, people, given, id, context } = await world()
   const person = await given.colleague({ firstName: 'Barnaby', lastName: 'Thistlewood' })

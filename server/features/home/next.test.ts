@@ -18,6 +18,7 @@ test('who has nothing to come is told of nothing', async () => {
   expect(await next()).toEqual([])
 })
 
+// Spec: phone/home
 test('a client sees what waits for them, each feature in its own words, and nobody else’s', async () => {
   const { as, people, given, next } = await withNext()
   const policy = await given.policy({ endDate: '2026-12-20', startDate: '2025-12-20' })
@@ -51,6 +52,7 @@ test('a client sees what waits for them, each feature in its own words, and nobo
   expect(await next(people.otherClient)).toEqual([])
 })
 
+// Spec: phone/home
 test('of rates that are booked the presentation is told, with its moment; of rates that are shown, that they are there', async () => {
   const { as, people, given, next, clock } = await withNext()
   const quote = await given.quote()
@@ -70,6 +72,7 @@ test('of rates that are booked the presentation is told, with its moment; of rat
   expect(await next()).toEqual([])
 })
 
+// Spec: phone/home
 test('what is over, has a later term, is read or has expired is told of no more', async () => {
   const { as, people, given, next, clock } = await withNext()
   const policy = await given.policy({ endDate: '2026-12-20', startDate: '2025-12-20' })

@@ -35,6 +35,7 @@ const take = async ({ as, people }: Portal, id: string, rowId: string | undefine
   return answered.body.row
 }
 
+// Spec: imports/alike
 test('two clients of one name in a file are asked about, come in as two, and are not asked about again', async () => {
   const given = await portal()
   const before = await book(given)
@@ -227,6 +228,7 @@ test('a client of the book with the name, the street and the telephone of a row 
 
 const peopleHeads = ['Account Name', 'Account Number', 'First Name', 'Last Name', 'Email', 'Phone']
 
+// Spec: imports/alike
 test('people of a client who share an e-mail or a name are asked about, and come in as two', async () => {
   const given = await portal()
   const before = await book(given)

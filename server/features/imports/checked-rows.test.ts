@@ -64,6 +64,7 @@ const refused: readonly [WrongKind, Changes, RegExp][] = [
   ['cell error', { 'Policy Start': '#REF!' }, /Policy Start: “#REF!” is an error of the spreadsheet/],
 ]
 
+// Spec: imports/rows
 test('only what a row cannot be without refuses it, by its row, its column and why, and the good rows beside it are taken', async () => {
   for (const [kind, changes, says] of refused) {
     const { rows, wrong } = await readImport(fileOf([changes, {}]))
@@ -228,6 +229,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   ],
 ]
 
+// Spec: imports/rows
 test('a cell that cannot be kept is left out and said, and never costs the row', async () => {
   for (const [kind, changes, says, stands] of leaving) {
     const { rows, leftOut, wrong } = await readImport(fileOf([changes, {}]))
@@ -329,6 +331,7 @@ const mending: Record<
   'end of the VIN': [[{ VIN: '1FTYE1ZM4KKA24821' }, 'KKA24821', /last eight characters/]],
 }
 
+// Spec: imports/rows
 test('what a spreadsheet did to a cell is mended, and said', async () => {
   for (const [kind, cases] of Object.entries(mending))
     for (const [changes, value, says] of cases) {
@@ -355,6 +358,7 @@ test('a good row is taken as it is, with nothing to be said of it', async () => 
   expect(taken[1]?.values).not.toHaveProperty('policies.naic')
 })
 
+// Spec: imports/rows
 test('whether the month or the day comes first is seen over all rows, and said where nothing shows it', async () => {
   const dayFirst = await readImport(
     fileOf([
@@ -393,6 +397,7 @@ test('whether the month or the day comes first is seen over all rows, and said w
   ])
 })
 
+// Spec: imports/rows
 test('totals, headings and footings of a report and blank rows are none of the list', async () => {
   const simple = 'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\n'
   const { rows, mended, wrong, look } = await readImport(
@@ -410,6 +415,7 @@ test('totals, headings and footings of a report and blank rows are none of the l
   expect(rows.filter(({ fate }) => fate === 'good').map(({ number }) => number)).toEqual([5, 9])
 })
 
+// Spec: imports/rows
 test('the same policy twice is taken once where all is alike, and refused where it is not', async () => {
   const plain =
     'Account Name,Policy Number,Carrier,Line,Policy Start,Premium\nTidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\n'
@@ -425,6 +431,7 @@ test('the same policy twice is taken once where all is alike, and refused where 
   expect(taken.map(({ number }) => number)).toEqual([2, 5])
 })
 
+// Spec: imports/rows
 test('cells a column too far are said once, in the place of all that is wrong by it', async () => {
   const cells: string[] = Object.values(good)
   const beyond = [...cells.slice(0, 3), 'Suite 2', ...cells.slice(3)]
@@ -465,6 +472,7 @@ test('heads that stand twice, are missing, or hold nothing are said', async () =
   expect(taken[0]?.values['accounts.mailingCity']).toBe('Mystic')
 })
 
+// Spec: imports/private
 test('Social Security numbers, birth dates and licence numbers are dropped by head and by looks, said, and stand nowhere', async () => {
   const secret = ['123-45-6789', '987 65 4321', '04/02/1979', '099887766', '5105105105105100']
   const content = [
@@ -510,6 +518,7 @@ test('a Social Security number in a column of EINs or policy numbers is not take
   expect([...wrong, ...mended].join()).not.toContain('6789')
 })
 
+// Spec: imports/wrong-rows
 test('the file of wrong rows has them as they came, why, and no formulas; corrected it is read again', async () => {
   const { wrongFile } = await readImport(
     'Account Name,SSN,Policy Number,Carrier,Line,Policy Start,Note\n=Tidewheel,123-45-6789,A1,Chubb,BOP,soon,"two\nlines"\nFernhollow,123-45-6789,A2,Chubb,BOP,3/14/2026,-5\nQuillback,123-45-6789,A3,Chubb,BOP,2/30/2026,-7\n',

@@ -4,6 +4,7 @@ import { bakery, book, committed, dropped, listOf, rehearsed, rowsOf } from '../
 import { portal } from '../../testing/portal.ts'
 import { workbook } from '../../testing/workbooks.ts'
 
+// Spec: imports/bombs
 test('a bomb, a cell of a megabyte that never ends and what is no table are said of the file, and nothing of them is done', async () => {
   const given = await portal()
   const before = await book(given)
@@ -25,6 +26,7 @@ test('a bomb, a cell of a megabyte that never ends and what is no table are said
   expect(await book(given)).toEqual(before)
 })
 
+// Spec: imports/hostile
 test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or plain words, and the others of the file come in', async () => {
   const given = await portal()
   const list = listOf(
@@ -57,6 +59,7 @@ test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or p
   expect(rows.map(({ name }) => name)).toEqual(['Harbor Bakery LLC', '__proto__', 'constructor'])
 })
 
+// Spec: imports/hostile
 test('a head that is a name of JavaScript is a column as any other, also in a mapping that is kept', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)
@@ -77,6 +80,7 @@ test('a head that is a name of JavaScript is a column as any other, also in a ma
   )
 })
 
+// Spec: imports/limit
 test('a file beyond 200 MB is refused as it comes, one beyond UPLOAD_MAX_MB is not, and an empty one is said', async () => {
   const given = await portal({ environment: { UPLOAD_MAX_MB: '1' } })
   const admin = given.as(given.people.admin)

@@ -24,6 +24,7 @@ import { forgetImports } from './sweep.ts'
 import { KnownInRun } from './things.ts'
 import { undoImport } from './undo.ts'
 
+// Spec: imports/rehearsal
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
   const given = await portal()
   const before = await book(given)
@@ -56,6 +57,7 @@ test('a list is rehearsed without a row of the book written, imported, found the
   expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows as before, 0 left$/)
 })
 
+// Spec: imports/demo-book
 test('the made-up book of Coldspring comes in with no good row refused, and goes by undo', async () => {
   const given = await portal()
   const before = await book(given)
@@ -89,6 +91,7 @@ async function exported({ as, people, context }: Awaited<ReturnType<typeof porta
   )
 }
 
+// Spec: imports/formats, imports/own-format
 test('what the agency exports is the same book again in an empty portal: exported from there, file by file', async () => {
   const from = await portal()
   const { as, people, given } = from
@@ -137,6 +140,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
   }
 })
 
+// Spec: imports/alike
 test('a client who may be one in the book is asked about: another name beside an EIN, or the name; never an e-mail alone', async () => {
   const given = await portal()
   const { as, people } = given
@@ -176,6 +180,7 @@ test('a client who may be one in the book is asked about: another name beside an
   expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
 })
 
+// Spec: imports/undo
 test('an undo leaves and names what was edited since, and what something hangs on', async () => {
   const given = await portal()
   const { as, people, context } = given
@@ -213,6 +218,7 @@ test('an undo leaves and names what was edited since, and what something hangs o
   expect(left.rows).toEqual([{ policy_number: 'HBP 1' }])
 })
 
+// Spec: imports/killed
 test('a commit and an undo that were killed in the middle go on where they were, and nothing stands there twice', async () => {
   const given = await portal()
   const { as, people, context } = given
@@ -259,6 +265,7 @@ test('by what an account is known in a rehearsal its EIN cannot be guessed witho
   expect(keyUnder('one')).not.toBe(keyUnder('another'))
 })
 
+// Spec: imports/silent
 test('nobody is told of an import, and what is personal beyond need stands in no row of it, no file of wrong rows and no log', async () => {
   const given = await portal({ logLevel: 'trace' })
   const { context } = given
@@ -304,6 +311,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     ).toEqual([])
 })
 
+// Spec: imports/concurrent
 test('two files at once are one book: a client is known by a number in one and by the name in the other', async () => {
   const given = await portal()
   const clients =
@@ -335,6 +343,7 @@ test('what cannot be read is said of the file, and an import is done nothing to 
   expect((await admin.call(api.imports.one, { id: run.id })).status).toBe(404)
 })
 
+// Spec: imports/names
 test('a carrier that nobody knows is said once for all its rows, and rows are good once it is said what it means', async () => {
   const given = await portal()
   const list = listOf(bakery.with(8, 'Acme Mutual'), bakery.with(7, 'HBP 2').with(8, 'Acme Mutual'))
@@ -346,6 +355,7 @@ test('a carrier that nobody knows is said once for all its rows, and rows are go
   expect((await rehearse(given, run.id)).counts.policies).toMatchObject({ new: 2, wrong: 0 })
 })
 
+// Spec: imports/errors
 test('of errors of twenty kinds every one is found by its row: it costs the row only where that cannot be without, and no good row is refused', async () => {
   const given = await portal()
   const { content, planted, rows } = plantedBook({ accounts: 80, every: 9 })
@@ -363,6 +373,7 @@ test('of errors of twenty kinds every one is found by its row: it costs the row 
   expect(run.leftOut.reduce((sum, one) => sum + one.cells, 0)).toBe(cells.length)
 })
 
+// Spec: imports/rehearsal
 test('what is committed is the rehearsal that was looked at: one that another tab made, or settled, since is refused', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)
@@ -376,6 +387,7 @@ test('what is committed is the rehearsal that was looked at: one that another ta
   expect((await commit(rehearsal)).status).toBe(200)
 })
 
+// Spec: imports/concurrent
 test('of two imports of the same file that are committed at once one brings the book, and the other says that it was there', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)
@@ -424,6 +436,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   expect(late.failure.error).toContain('Please drop its files again')
 })
 
+// Spec: imports/former
 test('of a former client old terms come in, and what is in force does not until they are reopened', async () => {
   const given = await portal()
   const { as, people } = given
@@ -440,6 +453,7 @@ test('of a former client old terms come in, and what is in force does not until 
   expect(JSON.stringify(wrong)).toContain('Its client is a former one')
 })
 
+// Spec: imports/holders
 test('what a newer list says of a certificate holder is a change, field by field, and goes by undo', async () => {
   const given = await portal()
   const head =
@@ -465,6 +479,7 @@ test('what a newer list says of a certificate holder is a change, field by field
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
 })
 
+// Spec: imports/holders
 test('a lender who is named for two loans of one client is one holder of both', async () => {
   const given = await portal()
   const { id } = given.people.client

@@ -32,6 +32,7 @@ const three = [
   'Cedar Cafe,A-3,Cy,Cole,cy@cedar.example',
 ]
 
+// Spec: imports/waves
 test('after an import its clients are invited in waves, each once, and who has no e-mail address is counted', async () => {
   const given = await portal()
   const { mails } = given
@@ -70,6 +71,7 @@ test('after an import its clients are invited in waves, each once, and who has n
   expect(byPortal.map(({ actor }) => actor)).toEqual(byPortal.map(() => null))
 })
 
+// Spec: imports/waves
 test('some are invited by name; one e-mail of two clients gets one mail, and who signs in already is let in', async () => {
   const given = await portal()
   const { mails, people } = given
@@ -89,6 +91,7 @@ test('some are invited by name; one e-mail of two clients gets one mail, and who
   expect(left).toMatchObject({ name: 'Dune Roofing', because: expect.stringContaining('e-mail') })
 })
 
+// Spec: imports/waves
 test('a wave that was killed goes on with who was not invited yet, and a mail whose fate is not known is not sent again', async () => {
   const given = await portal()
   const { context, mails } = given
@@ -118,6 +121,7 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
   expect(new Set(mails.map(({ to }) => to)).size).toBe(2)
 })
 
+// Spec: imports/waves
 test('a mail that is refused names its client and the others are invited; of a mail server that is away the rest waits', async () => {
   const refused = new Set(['bo@birch.example'])
   let isAway = false
@@ -155,6 +159,7 @@ test('a mail that is refused names its client and the others are invited; of a m
   )
 })
 
+// Spec: imports/undo
 test('an undo leaves who was invited, takes the others out, and nobody is invited of what is gone', async () => {
   const given = await portal()
   const run = await imported(given, three)
@@ -170,6 +175,7 @@ test('an undo leaves who was invited, takes the others out, and nobody is invite
   expect((await run.invite({})).failure).toMatchObject({ code: 'not_committed' })
 })
 
+// Spec: imports/waves
 test('who waits can be taken back, and a client who was invited by hand meanwhile is not invited again', async () => {
   const given = await portal()
   const { as, people, mails } = given

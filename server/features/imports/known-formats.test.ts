@@ -24,6 +24,7 @@ async function mapped(content: string | Buffer) {
   }
 }
 
+// Spec: imports/formats
 test('certificate holders of Momentum are recognised, with whose policy they are for', async () => {
   const found = await mapped(
     lines(
@@ -52,6 +53,7 @@ test('certificate holders of Momentum are recognised, with whose policy they are
   ])
 })
 
+// Spec: imports/formats
 test('policies of Nexsure are recognised below the head of their report, also as a workbook', async () => {
   const heads =
     'LOB,Policy Number,Effective Date,Expiration Date,Named Insured,Client Type,SIC Code,Premium,Contact,Contact Email,Location,Location City,Location State,Location ZIP,Agency,Branch,Department,Producer,Carrier,NAIC'
@@ -96,6 +98,7 @@ test('a whole book in the forms of Nexsure and Momentum is read, and no good row
   expect([held.good.length, held.wrong]).toEqual([holders.rows, []])
 })
 
+// Spec: imports/formats
 test('clients of HawkSoft as JSON come as accounts, people, policies, vehicles and holders, without what is not to be read', async () => {
   const client = {
     clientNumber: 4711,
@@ -203,6 +206,7 @@ test('an e-mail and a telephone of a HawkSoft client come along where nobody the
   expect(other).toMatchObject({ 'people.email': 'own@fernhollow.example' })
 })
 
+// Spec: imports/formats
 test.each([
   [
     'HawkSoft list',
@@ -245,6 +249,7 @@ test.each([
   ])
 })
 
+// Spec: imports/own-format
 test('what the portal’s own files say comes out of them again, cell by cell', async () => {
   const limits = limitsInCell([{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }])
   const account = {
@@ -345,6 +350,7 @@ test('what the portal’s own files say comes out of them again, cell by cell', 
   expect(columnOf('policies.limits').is).toBe('limits')
 })
 
+// Spec: imports/mapping
 test('columns of a file from nowhere are found by their heads, by other words for them, and by what stands in them', async () => {
   const { look, good } = await readImport(
     lines(
@@ -386,6 +392,7 @@ test('people alone, with no business, are accounts of their own', async () => {
   })
 })
 
+// Spec: imports/mapping
 test('one file with all of it gives each row’s account, person, policy and vehicle; a policy may stand there once for each vehicle', async () => {
   const { good, wrong } = await readImport(
     lines(
@@ -399,6 +406,7 @@ test('one file with all of it gives each row’s account, person, policy and veh
   expect(wrong).toEqual(['Row 4, Policy Number: The same policy stands in row 2 already, and not alike'])
 })
 
+// Spec: imports/mapping
 test('a mapping that was corrected is kept and serves the next file, but not for what is dropped', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)

@@ -295,6 +295,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
   ['JSON that is cut', () => '[{"clientNumber":1,"people":[', { refused: /cut off/ }],
 ]
 
+// Spec: imports/odd-files
 test.each(files)(
   'a file with %s comes to what it should',
   async (_, content, { good, values, says, wrong, leftOut, refused }) => {

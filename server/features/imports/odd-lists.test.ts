@@ -37,6 +37,7 @@ const contact = {
   'Mailing ZIP': '06355',
 }
 
+// Spec: imports/left-out
 test('clients of all kinds of names, telephones, e-mails and addresses come in; what no field takes is a note of staff, once, and goes by undo', async () => {
   const given = await portal()
   const before = await book(given)
@@ -141,6 +142,7 @@ const policy = {
   Limit: '1000000',
 }
 
+// Spec: imports/values
 test('words that stand for a number match nobody: each such policy is not numbered yet, the same list twice changes nothing, and a numbered list gives it its number', async () => {
   const given = await portal()
   const list = table(policy, [
@@ -198,6 +200,7 @@ test('words that stand for a number match nobody: each such policy is not number
   })
 })
 
+// Spec: imports/values
 test('days stay as they are written, whatever clock or zone stands behind them; what stands for no date is none', async () => {
   const given = await portal()
   const starts = {
@@ -243,6 +246,7 @@ const holder = {
   'Account Name': 'Alder Works LLC',
 }
 
+// Spec: imports/values
 test('holders keep their addresses as people have them; one that stands twice is one, and only one without a name is refused', async () => {
   const given = await portal()
   const holders = table(holder, [
@@ -320,6 +324,7 @@ const odd = [
   ],
 ]
 
+// Spec: imports/values
 test('whatever an import stores passes the form in which it is edited by hand', async () => {
   const given = await portal()
   const rows = odd.flatMap((cell, at) => {

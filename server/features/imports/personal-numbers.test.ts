@@ -169,6 +169,7 @@ const cells = [
   '###-###-####, ####/####, ####.####',
 ]
 
+// Spec: imports/numbers
 test('of a hundred thousand cells with the other numbers of the trade none loses anything', () => {
   let state = 38
   const random = () => {

@@ -54,6 +54,7 @@ const writings = [
 ]
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
+// Spec: imports/private
 test('a card or Social Security number in any column, however it is written, is stored and said nowhere; its row comes in and passes the forms', async () => {
   const given = await portal()
   const rows = writings.flatMap((cell, at) =>
@@ -142,6 +143,7 @@ const labelled: readonly [cell: string, kept: string | null, secret: string][] =
   ['routing 011000015 acct 12345678', 'routing  acct', '011000015'],
 ]
 
+// Spec: imports/private
 test('labelled, parted and rounded numbers in descriptions and addresses are stored nowhere, the words around them are, and it is said', async () => {
   const given = await portal()
   const rows = labelled.flatMap(([cell], at) =>
@@ -199,6 +201,7 @@ const policy = { Carrier: 'Chubb', Line: 'BOP', 'Policy Start': '03/01/2026' }
 const fileOf = (rows: readonly Record<string, string>[]) =>
   csvLine(Object.keys(rows[0] ?? {})) + rows.map((row) => csvLine(Object.values(row))).join('')
 
+// Spec: imports/private
 test('nine digits that are not written as an EIN are left out below a head of both, of a person and of a personal policy, also of wrong rows', async () => {
   const { rows, leftOut, wrong, wrongFile } = await readImport(
     fileOf([

@@ -33,6 +33,7 @@ async function whole(
   expect(await book(given)).toEqual(before)
 }
 
+// Spec: imports/formats
 test('all twelve clients of an AMS360 list come in; what cannot be kept is left out and said', async () => {
   const given = await portal()
   await whole(given, 'clients-names-phones-emails.csv', async (run) => {

@@ -41,6 +41,7 @@ test('a business of sixty people with names of a hundred letters comes in whole,
   expect(await book(given)).toEqual(before)
 })
 
+// Spec: imports/failed-row
 test('rows that the database refuses are left with why, in every kind of thing; the rest comes in, and the log has the errors', async () => {
   const given = await portal({ logLevel: 'trace' })
   const { context } = given

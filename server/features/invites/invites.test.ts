@@ -25,6 +25,7 @@ const acceptance = {
   password: 'calm horses at noon',
 }
 
+// Spec: invites/unsent, entity/invite, invites/status, calls/invite-new
 test('creating an invite makes the client at once, not sent yet, and sends no mail', async () => {
   const { as, people, mails } = await portal()
   const { status, body } = await as(people.agent).call(api.invites.create, grace)
@@ -53,6 +54,7 @@ test('creating an invite makes the client at once, not sent yet, and sends no ma
   expect(one.client.assignedAgent.agentUserId).toBe(people.agent.id)
 })
 
+// Spec: invites/email
 test('only the e-mail is required, and it must be valid; the EIN has 9 digits and the phone 10', async () => {
   const { as, people } = await portal()
   const agent = as(people.agent)
@@ -114,6 +116,7 @@ test('the EIN is encrypted where it is stored and stands in no list, lookup, mai
   expect((await as(people.agent).call(api.clients.list, { search: '891234567' })).body.total).toBe(0)
 })
 
+// Spec: invites/status, calls/invite-send
 test('sending hands over one mail, HTML and text, in the agency’s name, with the link and the message, and reads pending', async () => {
   const { as, given, people, mails } = await portal()
   const invite = await given.invite(grace)
@@ -223,6 +226,7 @@ test('an invite with another client’s id in the path is not found', async () =
   expect(status).toBe(404)
 })
 
+// Spec: calls/invite-lookup
 test('the lookup shows the invitee what is known, without the token', async () => {
   const { as, given } = await portal()
   const invite = await given.invite(grace)
@@ -255,6 +259,7 @@ test('a link with a half missing, or whose halves do not belong together, opens 
   expect(mixed.body).toEqual(made.body)
 })
 
+// Spec: invites/status, calls/invite-accept
 test('accepting signs the client in under what they typed, and the agent is told by a job', async () => {
   const { as, given, people, mails, context } = await portal()
   const invite = await given.invite(grace)
@@ -314,6 +319,7 @@ test('the business name stays as the agent wrote it; where there is none the inv
   )
 })
 
+// Spec: accept/required
 test('every field of the acceptance is required and named, and the password has its rules', async () => {
   const { as, given } = await portal()
   const { token } = await given.invite(grace)
@@ -430,6 +436,7 @@ test('revoking kills the link that is out; correcting the e-mail moves the invit
   expect(taken.status).toBe(409)
 })
 
+// Spec: entity/invite, calls/invites
 test('the list is newest first, searched by name, company and e-mail, and read page by page', async () => {
   const { as, given, people, clock } = await portal()
   for (let count = 0; count < 5; count++) {
@@ -454,6 +461,7 @@ test('the list is newest first, searched by name, company and e-mail, and read p
   expect((await as(people.otherAgent).call(api.invites.list, {})).body.total).toBe(0)
 })
 
+// Spec: invites/unsendable
 test('an invitation that could not be sent says so in the list, and once behind the bell of the client’s agent, until it is sent', async () => {
   const refusal = { says: true }
   const mail = {

@@ -27,6 +27,7 @@ test('a portal begins with the lines of the specification in its order, each wit
   expect(lines.filter(({ limits }) => limits.length === 0)).toEqual([])
 })
 
+// Spec: entity/lines
 test('a policy of a line that an admin has added is written, listed, counted, found at its address and among documents', async () => {
   const { as, people, given, agent, added } = await withLine()
   expect(added).toMatchObject({
@@ -93,6 +94,7 @@ test('what a line covers says which wordings a certificate can have of it, and o
   expect((await approve('Flood Insurance', [])).failure.fields).toHaveProperty(['policies.0.policyId'])
 })
 
+// Spec: entity/lines
 test('a rename goes on into every policy, and the name before, with its address, still leads there', async () => {
   const { as, people, given, admin, agent, context } = await withLine()
   const policy = await given.policy({ type: 'Flood Insurance', policyNumber: 'FL 1' })
@@ -141,6 +143,7 @@ test('a renewal is seen as the next term of what it renews after a rename too', 
   expect((await as(people.agent).call(api.home.agent, {})).body).toMatchObject({ upcomingRenewals: 1 })
 })
 
+// Spec: entity/lines
 test('two lines become one: the policies of the first are of the second, and so is what leads there', async () => {
   const { as, people, given, admin } = await withLine()
   const merge = (into: string, slug = 'Flood-Insurance') => admin.call(api.lines.merge, { slug, into })
@@ -263,6 +266,7 @@ test('a quote is opened of a line that was added, and asked for by a client; of 
   expect(refused.failure.fields).toEqual({ 'requestedCoverage.1': 'Please choose policies from the list' })
 })
 
+// Spec: entity/policy-types
 test('a type that is no line is refused with what else is wrong, before it is asked whose client it is', async () => {
   const { as, people } = await portal()
   const send = (type: unknown, more: object = {}) =>

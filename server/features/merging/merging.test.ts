@@ -56,6 +56,7 @@ async function world() {
   return { ...world, admin, stays, goes, rehearse, merge, undo, everything }
 }
 
+// Spec: merge/rehearsal
 test('every column that names an account either moves with it, follows from what does, or is the record', async () => {
   const { context } = await portal()
   const { rows } = await context.pool.query<{ column: string }>(
@@ -67,6 +68,7 @@ test('every column that names an account either moves with it, follows from what
   expect(known.toSorted()).toEqual(rows.map(({ column }) => column))
 })
 
+// Spec: merge/rehearsal, merge/record
 test('a rehearsal says what moves and writes nothing; the merger leaves nothing behind under the old id but the record and who signs in', async () => {
   const { context, admin, as, people, stays, goes, rehearse, merge, everything } = await world()
   const before = await everything()
@@ -116,6 +118,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   expect((await as(people.otherClient).call(api.policies.list, {})).body.policies).toHaveLength(2)
 })
 
+// Spec: merge/undo
 test('undone, everything stands as before, row by row', async () => {
   const { admin, stays, merge, undo, everything } = await world()
   const before = await everything()
@@ -127,6 +130,7 @@ test('undone, everything stands as before, row by row', async () => {
   expect((await undo()).status).toBe(404)
 })
 
+// Spec: merge/undo
 test('what was changed since is named, and nothing is undone', async () => {
   const { admin, given, stays, merge, undo } = await world()
   await merge()
@@ -137,6 +141,7 @@ test('what was changed since is named, and nothing is undone', async () => {
   expect(failure.message).toMatch(/the client’s own details, policies$/)
 })
 
+// Spec: merge/rehearsal
 test('a merger is of both as they were rehearsed, and of two clients', async () => {
   const { admin, stays, goes, rehearse } = await world()
   const { stays: before, goes: other } = await rehearse()
@@ -148,6 +153,7 @@ test('a merger is of both as they were rehearsed, and of two clients', async () 
   expect(same.failure.code).toBe('same_client')
 })
 
+// Spec: merge/conflicts
 test('whoever signs in for both does so once, and what is empty is filled from the other', async () => {
   const { admin, context, stays, goes, merge, undo, everything } = await world()
   await admin.call(api.clients.update, { id: stays.id, dba: null, accountNumber: null })
@@ -172,6 +178,7 @@ test('whoever signs in for both does so once, and what is empty is filled from t
   for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
 })
 
+// Spec: merge/large
 test('an account of 10,000 policies is merged within what a call may take', async () => {
   const { context, goes, stays, merge, undo } = await world()
   // Filed as deactivated ones, of which no last terms are kept, and then taken into the book together.

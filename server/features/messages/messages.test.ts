@@ -10,6 +10,7 @@ import { untilOneWaits } from '../../testing/waiting.ts'
 
 const tooShort = 'Message must be at least 5 characters'
 
+// Spec: message/to-agent, entity/message, calls/message-new
 test('a client’s message goes to the assigned agent, whoever is named, and has every field of the specification', async () => {
   const { as, people, context } = await portal()
   const { status, body } = await as(people.client).call(api.messages.send, {
@@ -50,6 +51,7 @@ test('a client’s message goes to the assigned agent, whoever is named, and has
   })
 })
 
+// Spec: message/to-client
 test('an agent writes to a client of their own and to nobody else', async () => {
   const { as, people, given } = await portal()
   const sent = await given.message()
@@ -72,6 +74,7 @@ test('an agent writes to a client of their own and to nobody else', async () => 
   expect((await as(people.agent).call(api.messages.list, {})).body.total).toBe(1)
 })
 
+// Spec: calls/messages, calls/messages-client
 test('the conversation is the client’s: the agent and an admin read all of it, others none', async () => {
   const { as, people, given } = await portal()
   await given.message({ by: people.client, content: 'Is it going up again?' })
@@ -94,6 +97,7 @@ test('the conversation is the client’s: the agent and an admin read all of it,
   expect([others.status, others.failure.message]).toEqual([404, 'Client not found'])
 })
 
+// Spec: message/minimum
 test('a message has 5 to 10,000 characters, counted by code points, and something to see', async () => {
   const { as, people } = await portal()
   const send = (content: unknown) => as(people.client).send('POST', '/api/message', { content })
@@ -210,6 +214,7 @@ test('a message takes five turns to the database, whoever sends it: its key, one
   }
 })
 
+// Spec: calls/message-read
 test('whoever received a message marks it read, once; for everybody else it is not found', async () => {
   const { as, people, given, clock, context } = await portal()
   const { id } = await given.message()
@@ -234,6 +239,7 @@ test('whoever received a message marks it read, once; for everybody else it is n
   expect(events).toHaveLength(1)
 })
 
+// Spec: entity/unread
 test('a conversation is read up to what was on the screen; what came after it stays unread', async () => {
   const { as, people, given } = await portal()
   await given.message({ content: 'The first of three' })

@@ -25,6 +25,7 @@ async function tablesWith({ context: { db } }: World, text: string): Promise<str
   return found.flat()
 }
 
+// Spec: private-numbers/refused
 test('card and Social Security numbers are refused wherever people write, beside the field, and stand nowhere afterwards', async () => {
   const world = await portal({ logLevel: 'trace' })
   const { as, people, given, logged } = world

@@ -4,6 +4,7 @@ import { portal } from '../../testing/portal.ts'
 
 const content = 'The office is closed on Friday.'
 
+// Spec: several/write
 test('a message to several goes to each as one of their own, on record for each, and who is not theirs is named', async () => {
   const { as, given, people, context } = await portal()
   const { agent, otherAgent, client, otherClient } = people

@@ -251,6 +251,7 @@ test('a mail that the server does not take is sent again with the same id, and o
   expect(mails.map((mail) => mail.id)).toEqual([`${id}.unread`])
 })
 
+// Spec: people/messages
 test('of an account each who reads messages is told, once; who has read them, and who sees none, is not', async () => {
   const { as, given, people, minutesLater, unreadMails } = await afterwards()
   const reader = await given.colleague({ may: 'read' })

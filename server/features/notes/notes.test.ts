@@ -11,6 +11,7 @@ async function desk() {
   return { ...world, listed }
 }
 
+// Spec: notes/places
 test('a client’s list has all notes of that client, each saying what it is on, and the list of a thing its own', async () => {
   const { as, given, people, listed } = await desk()
   const { agent, client } = people
@@ -40,6 +41,7 @@ test('a client’s list has all notes of that client, each saying what it is on,
   expect(nobody.failure.fields).toEqual({ clientId: 'Please say whom the note is about' })
 })
 
+// Spec: notes/places
 test('pinned ones stand first, newest first among themselves; whoever sees a note may pin it', async () => {
   const { as, given, people, listed } = await desk()
   const { agent, client, admin } = people
@@ -64,6 +66,7 @@ test('pinned ones stand first, newest first among themselves; whoever sees a not
   expect([page.body.total, rest.body.notes.map(({ text }) => text)]).toEqual([3, ['second']])
 })
 
+// Spec: notes/edited
 test('its text is changed and it is removed by who wrote it or an admin, and by nobody else', async () => {
   const { as, given, people, listed } = await desk()
   const { agent, admin, otherAgent, client } = people
@@ -89,6 +92,7 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
   expect((await change(agent, 'again')).status).toBe(404)
 })
 
+// Spec: notes/timeline
 test('what was noted stands on the client’s timeline for staff; of what was removed only that it was there', async () => {
   const { as, given, people } = await desk()
   const { agent, client } = people
@@ -117,6 +121,7 @@ test('what was noted stands on the client’s timeline for staff; of what was re
   expect(JSON.stringify(log.body)).not.toContain('Xylophone')
 })
 
+// Spec: notes/staff
 test('no client reads a word of a note: neither in what is theirs, nor behind the bell, nor by mail', async () => {
   const { as, given, people, mails } = await desk()
   const { client, agent } = people
@@ -155,6 +160,7 @@ test('no client reads a word of a note: neither in what is theirs, nor behind th
   expect(JSON.stringify(bells.body), 'nor does any bell ring').not.toContain(word)
 })
 
+// Spec: notes/moved
 test('another agent neither sees nor writes notes on a client; with the client they come to the new agent', async () => {
   const { as, given, people, listed } = await desk()
   const { admin, agent, otherAgent, client } = people
@@ -169,6 +175,7 @@ test('another agent neither sees nor writes notes on a client; with the client t
   expect((await as(agent).call(api.notes.remove, { id: note.id })).status).toBe(404)
 })
 
+// Spec: notes/text
 test('odd texts are kept as they are, and what is no text or too much of it is refused in words', async () => {
   const { as, given, people } = await desk()
   const { agent, client } = people

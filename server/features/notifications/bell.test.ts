@@ -216,6 +216,7 @@ test('read ones are forgotten after 90 days, unread ones stay, and what is on re
   expect((await as(people.admin).call(api.activity.log, { kind: 'request' })).body.total).toBe(2)
 })
 
+// Spec: bell/notifications
 test('a notification is told at once to those it is for, and to nobody else', async () => {
   const { given, people, context, as, bell } = await world()
   const heard: { entity: string; userIds?: string[] }[] = []

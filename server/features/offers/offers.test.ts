@@ -20,6 +20,7 @@ async function withQuote() {
   return { ...world, quote, read, add, change }
 }
 
+// Spec: entity/offer, calls/offer-new
 test('the first offer makes a pending request a quoted one; later ones leave its state alone', async () => {
   const { as, people, quote, read, add } = await withQuote()
   const { status, body } = await add({ features: 'Nurse line, Pay-as-you-go billing', rating: '4.5' })
@@ -55,6 +56,7 @@ test('the first offer makes a pending request a quoted one; later ones leave its
   expect((await read()).status).toBe('declined')
 })
 
+// Spec: calls/offers
 test('recommended comes first, then by premium; what is no longer valid last and never best', async () => {
   const { add, read, clock, as, people, quote } = await withQuote()
   await add({ insurerName: 'AmTrust', premium: 100, validUntil: '2026-11-25', recommended: true })
@@ -98,6 +100,7 @@ test('of two who recommend at once one is the recommended one, whole', async () 
   expect((await read()).details.filter(({ recommended }) => recommended)).toHaveLength(1)
 })
 
+// Spec: quotes/recommendation
 test('a recommendation has its reason and its name, which go with it and come back with no other', async () => {
   const { add, change, read, as, people, quote } = await withQuote()
   const reason = 'The only one with a nurse line'
@@ -138,6 +141,7 @@ test('a recommendation has its reason and its name, which go with it and come ba
   ])
 })
 
+// Spec: calls/offer-patch
 test('only what was sent is changed; empty fields are emptied', async () => {
   const { add, change } = await withQuote()
   const { detail } = (
@@ -212,6 +216,7 @@ test('the four carriers of the client’s page are as good as the others', async
     expect((await add({ insurerName })).body.detail.insurerName).toBe(insurerName)
 })
 
+// Spec: calls/offer-delete
 test('an offer’s paper is kept with it; a new one replaces it, and goes with the offer', async () => {
   const { as, people, given, quote, read } = await withQuote()
   const { call } = as(people.agent)

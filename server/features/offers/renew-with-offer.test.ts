@@ -73,6 +73,7 @@ test('it is asked for once at a time, of a policy of that client, and not of a r
   expect((await ask({ renews: body.policy.id })).failure.code).toBe('not_to_renew')
 })
 
+// Spec: renewals/offer
 test('a chosen offer becomes the offered renewal without retyping, for staff alone until it is shown', async () => {
   const { as, given, people, term, ask, agent, quoteOf } = await withTerm()
   const { id: quoteId } = (await ask()).body.quote

@@ -29,6 +29,7 @@ async function world() {
   return { ...all, clientId, owner, list }
 }
 
+// Spec: people/rights
 test('the owner lets an office manager in, who is invited by mail, signs in as herself and is on record as who she is', async () => {
   const { as, owner, clientId, list, mails, context, people } = await world()
   const { status, body } = await owner.call(api.people.add, { clientId, ...nora, may: 'certificates' })
@@ -93,6 +94,7 @@ test('the owner lets an office manager in, who is invited by mail, signs in as h
   ])
 })
 
+// Spec: people/rights
 test('only staff who see the client and its owner say who acts for it; others of it and of other accounts do not', async () => {
   const { as, clientId, given, people } = await world()
   const colleague = await given.colleague()
@@ -168,6 +170,7 @@ test('an invitation whose mail is not taken leaves them as not invited, and can 
   expect(sent).toEqual([nora.email])
 })
 
+// Spec: people/rights
 test('the owner cannot be limited or ended; another who has signed in can be made the owner', async () => {
   const { owner, clientId, people, given, list } = await world()
   const colleague = await given.colleague({ may: 'claims' })
@@ -193,6 +196,7 @@ test('who edits on an older version is told of the other', async () => {
   expect([status, failure.message]).toEqual([409, 'Daniel Kim has changed this meanwhile'])
 })
 
+// Spec: people/ended
 test('whose access ends is out at once in all tabs and streams, cannot sign in, and comes back as they were', async () => {
   const { as, app, owner, clientId, given } = await world()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -225,6 +229,7 @@ test('an invitation to an account that was ended opens nothing', async () => {
   expect((await as(null).call(api.invites.accept, form)).status).toBe(404)
 })
 
+// Spec: people/rights
 test('a person of a right makes exactly the calls that the table gives to it: all others are 403 in words', async () => {
   const all = await portal()
   const { as, given, clock } = all
@@ -244,6 +249,7 @@ test('a person of a right makes exactly the calls that the table gives to it: al
   }
 }, 120_000)
 
+// Spec: people/messages
 test('people of a limited right see of the account what their right is for, and no more', async () => {
   const { as, given, people } = await world()
   await given.vehicle()
@@ -306,6 +312,7 @@ test('bells ring for those of the account who see the thing, and stand at that a
   expect(await bells(may.certificates)).toBe(0)
 })
 
+// Spec: people/messages
 test('unread messages are each person’s own; staff sees a message as read once anyone of the account has', async () => {
   const { as, given, people, clientId } = await world()
   const colleague = await given.colleague()
@@ -343,6 +350,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   expect(await unread(await given.colleague({ firstName: 'Late' }))).toBe(0)
 })
 
+// Spec: people/record
 test('what somebody of the account writes goes to the agent as the client’s, in their own name', async () => {
   const { as, given, people, clientId } = await world()
   const colleague = await given.colleague()
@@ -363,6 +371,7 @@ test('what somebody of the account writes goes to the agent as the client’s, i
   expect((await as(colleague).call(api.messages.list, {})).body.messages[0]?.read).toBe(true)
 })
 
+// Spec: people/switch
 test('somebody who signs in already is linked and told by mail; they go on for one account at a time, in all tabs', async () => {
   const { as, given, people, delivered, context } = await postOffice()
   const { client, otherClient, admin } = people
@@ -465,6 +474,7 @@ test('an account that nobody signs in for gets its owner with the first who is l
   expect(one.client.contacts).toEqual([])
 })
 
+// Spec: people/sign-in
 test('of who is invited for clients of another agent too an agent sees no link, corrects no e-mail and no name', async () => {
   const { as, people, given } = await portal()
   const invited = await as(people.otherAgent).call(api.invites.create, {

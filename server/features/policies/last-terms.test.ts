@@ -52,6 +52,7 @@ function* numbers() {
   }
 }
 
+// Spec: queue/renewals
 test('the terms that no later one follows are kept, whatever is done with policies', async () => {
   const { pool, people, id, agree } = await world()
   const ids = [id]

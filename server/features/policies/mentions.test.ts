@@ -39,6 +39,7 @@ test('policies and claims are found by client and number alike, whether few or v
   await expectAll()
 })
 
+// Spec: lists/numbers
 test('a number is found whichever blanks and dashes are typed or on file: in policies, claims, requests and documents', async () => {
   const { as, given, people } = await portal()
   const { agent, client } = people

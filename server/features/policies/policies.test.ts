@@ -12,6 +12,7 @@ const minimal = {
   startDate: '2026-11-20',
 } as const
 
+// Spec: entity/policy, policy/term, calls/policy, calls/policy-new-client
 test('a policy is answered with every field of the specification, and what was left out has its default', async () => {
   const { as, people } = await portal()
   const { status, body } = await as(people.agent).call(api.policies.create, {
@@ -55,6 +56,7 @@ test('a policy is answered with every field of the specification, and what was l
   expect((await as(people.client).call(api.policies.one, { id: body.policy.id })).body).toEqual(body)
 })
 
+// Spec: policy/amounts
 test('amounts may be numbers or text as a person writes it, with at most two decimals', async () => {
   const { as, given, people } = await portal()
   const policy = await given.policy({
@@ -109,6 +111,7 @@ test('what is wrong is named by its path, in a person’s words, and nothing is 
   expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(0)
 })
 
+// Spec: entity/policy-types
 test('each of the ten commercial and seven personal types is accepted by name and by slug, and stored by name', async () => {
   const { given } = await portal()
   for (const type of [...commercialTypes, ...personalTypes]) {
@@ -121,6 +124,7 @@ test('each of the ten commercial and seven personal types is accepted by name an
   }
 })
 
+// Spec: policy/no-client, calls/policy-new
 test('POST /api/policy takes the client in userId; without one: No client id found', async () => {
   const { as, people } = await portal()
   const { send } = as(people.agent)
@@ -134,6 +138,7 @@ test('POST /api/policy takes the client in userId; without one: No client id fou
   expect((await send('POST', '/api/policy', { ...minimal, userId: people.otherClient.id })).status).toBe(404)
 })
 
+// Spec: policy/status
 test('status follows from the dates in the agency’s time zone, without waiting for anything', async () => {
   const { as, given, people, clock } = await portal()
   const { id } = await given.policy({ startDate: '2026-12-01', endDate: '2027-06-01' })
@@ -157,6 +162,7 @@ test('a policy that the agent keeps pending reads pending until it has expired',
   expect((await as(people.client).call(api.policies.one, { id })).body.policy.status).toBe('expired')
 })
 
+// Spec: calls/policy-put, calls/policy-update
 test('editing changes what was sent and nothing else, on both paths', async () => {
   const { as, given, people, context } = await portal()
   const before = await given.policy({ description: 'Bakery', deductible: 1000, coverageType: 'Special form' })
@@ -226,6 +232,7 @@ test('two who edit one policy at once leave it as one of them wrote it, whole', 
   })
 })
 
+// Spec: policy/deactivated, calls/policy-delete
 test('deactivating takes a policy off every screen and keeps the row with who, when and why', async () => {
   const { as, given, people, context } = await portal()
   const { id } = await given.policy()
@@ -253,6 +260,7 @@ test('deactivating takes a policy off every screen and keeps the row with who, w
   expect(row).toMatchObject({ deactivatedBy: people.agent.id, deactivationReason: 'replaced' })
 })
 
+// Spec: calls/policies-client
 test('agent and admin find deactivated policies under Show deactivated and can restore them', async () => {
   const { as, given, people } = await portal()
   const { id } = await given.policy()
@@ -275,6 +283,7 @@ test('a wrong reason is refused by name', async () => {
   expect(failure.fields).toEqual({ reason: 'Please choose a reason' })
 })
 
+// Spec: calls/policies-type
 test('category pages find a type by slug and by name, in any letter case; an unknown one is an empty list', async () => {
   const { as, given, people } = await portal()
   await given.policy({ type: 'Directors and Officers (D&O) Insurance' })
@@ -289,6 +298,7 @@ test('category pages find a type by slug and by name, in any letter case; an unk
   expect(await found('marine', 'Ships')).toBe(0)
 })
 
+// Spec: calls/policies-clients
 test('several clients’ policies come together, another agent’s left out; more than 100 ids are refused', async () => {
   const { as, given, people } = await portal()
   const second = await given.client()
@@ -302,6 +312,7 @@ test('several clients’ policies come together, another agent’s left out; mor
   expect((await as(people.agent).call(api.policies.ofClients, { ids: many })).status).toBe(400)
 })
 
+// Spec: entity/policy, calls/policies
 test('a list is newest first and read page by page without losing or repeating a row', async () => {
   const { as, given, people } = await portal()
   // All in the same millisecond: the order is total nevertheless.
@@ -320,6 +331,7 @@ test('a list is newest first and read page by page without losing or repeating a
   expect(seen).toEqual(['N6', 'N5', 'N4', 'N3', 'N2', 'N1', 'N0'])
 })
 
+// Spec: home/counting-tiles, calls/policies-count
 test('the tiles’ lists hold what the tiles count', async () => {
   const { as, given, people, clock } = await portal()
   await given.policy({ policyNumber: 'ends soon', startDate: '2025-12-20' })
@@ -357,6 +369,7 @@ test('the tiles’ lists hold what the tiles count', async () => {
   expect((await agent.call(api.clients.list, { show: 'active' })).body.total).toBe(1)
 })
 
+// Spec: roles/client-policies
 test('a client sees their own policies and nobody else’s, one by one and in lists', async () => {
   const { as, given, people } = await portal()
   const own = await given.policy()
@@ -379,6 +392,7 @@ test('search finds a policy by number, type, carrier and client, as plain text',
   for (const search of ['%%', '1_0', 'nobody']) expect(await found(search), search).toBe(0)
 })
 
+// Spec: home/days
 test('a client’s dashboard counts real rows', async () => {
   const { as, given, people } = await portal()
   await given.policy({ startDate: '2025-12-20' })
@@ -486,6 +500,7 @@ test('policies can be listed by the status they have today', async () => {
   }
 })
 
+// Spec: policy/deductibles
 test('what the insured bears is kept apart from limits, also by programs that do not know of it', async () => {
   const { as, given, people } = await portal()
   const agent = as(people.agent)

@@ -83,6 +83,7 @@ const plainlyBilled = async (db: Db, day: string) =>
     order by i.due_on`.execute(db)
   ).rows.map(({ status }) => status)
 
+// Spec: bills/policy
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
   const { context, people, as, given, policy, enter, on, delivered } = await world()
   // Anew each day: no session lives as long as the story.

@@ -38,6 +38,7 @@ async function world() {
   return { ...rest, people, given, as, agent, policy, save, read, eventsOf }
 }
 
+// Spec: policy/details
 test('staff keeps what a policy says, each kind in its order; its client reads it', async () => {
   const { save, read, policy, as, people } = await world()
   await save('location', [location, { ...location, street: '9 Orchard Green', description: null }])
@@ -74,6 +75,7 @@ test('one with an id stays the same wherever it stands; what is not listed is ta
   expect((await save('form', [{ ...blanketForm, id: first }])).status, 'of another kind').toBe(404)
 })
 
+// Spec: policy/detail-events
 test('every save is an event: a slip that is corrected, or a change from its day, with its source', async () => {
   const { save, eventsOf, as, people, policy } = await world()
   const [added] = (await save('location', [location])).body.parts
@@ -122,6 +124,7 @@ test('nothing is entered where nothing has changed', async () => {
   expect(await read()).toMatchObject({ version })
 })
 
+// Spec: policy/detail-conflict
 test('of two who edit at once the second is shown what stands', async () => {
   const { save, read } = await world()
   const { version } = await read()
@@ -173,6 +176,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   expect((await save('location', many)).failure.fields).toEqual({ parts: 'Please list at most 500' })
 })
 
+// Spec: policy/detail-rules
 test('a line has the parts that it has: no driver of a package, nobody an additional insured of compensation', async () => {
   const { save, given } = await world()
   expect(await save('driver', [driver])).toMatchObject({
@@ -193,6 +197,7 @@ test('a line has the parts that it has: no driver of a package, nobody an additi
   expect((await save('form', [waiver], {}, compensation)).status).toBe(200)
 })
 
+// Spec: policy/detail-rules
 test('an interest is in a vehicle or a location of this policy, and ends with it', async () => {
   const { save, read, given, agent } = await world()
   const vehicle = await given.vehicle()
@@ -207,6 +212,7 @@ test('an interest is in a vehicle or a location of this policy, and ends with it
   expect((await read(onAuto)).parts).toMatchObject([{ ...payee, vehicleId: null }])
 })
 
+// Spec: policy/facts
 test('facts of the term are those that its line has', async () => {
   const { agent, policy, read, eventsOf, given } = await world()
   const saveFacts = (facts: object, policyId = policy.id) =>
@@ -267,6 +273,7 @@ test('another’s policy is not there, and a client changes nothing', async () =
   expect((await as(people.client).call(api.policyParts.ofPolicy, { policyId: id })).status).toBe(404)
 })
 
+// Spec: policy/next-term
 test('the next term says what this one does, but for forms that have ended', async () => {
   const { agent, save, read, given } = await world()
   const { policyId, id: vehicleId } = await given.vehicle()

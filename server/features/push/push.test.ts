@@ -84,6 +84,7 @@ async function withDevice() {
   return { ...world, client, service, allowed, work, settings }
 }
 
+// Spec: push/shown
 test('a message of the agent reaches the device of its client, and says neither what nor by whom', async () => {
   const { given, people, work, service, context, settings } = await withDevice()
   await given.message({ content: 'Your premium on HBP 204417 is $4,187' })
@@ -103,6 +104,7 @@ test('a message of the agent reaches the device of its client, and says neither 
   expect(service.told).toEqual([])
 })
 
+// Spec: push/kinds
 test('a step of a claim and rates that are shown are told, each while its kind is on', async () => {
   const { as, people, given, client, work } = await withDevice()
   const claim = await given.claim()
@@ -121,6 +123,7 @@ test('a step of a claim and rates that are shown are told, each while its kind i
   expect(await work()).toEqual([])
 })
 
+// Spec: push/kinds
 test('a presentation is told of an hour before, unless it was cancelled', async () => {
   const { client, given, work, context, clock } = await withDevice()
   const quote = await given.quote()
@@ -140,6 +143,7 @@ test('a presentation is told of an hour before, unless it was cancelled', async 
   expect(await work()).toEqual([])
 })
 
+// Spec: push/device
 test('a device ends with its session, and where its service knows it no more', async () => {
   const { context, people, given, work, service, client, allowed, settings } = await withDevice()
   service.status = 410
@@ -154,6 +158,7 @@ test('a device ends with its session, and where its service knows it no more', a
   expect(await work()).toEqual([])
 })
 
+// Spec: push/delivery
 test('a service that is busy is asked again until it is no news any more', async () => {
   const { context, given, work, service, clock } = await withDevice()
   service.status = 503
@@ -167,6 +172,7 @@ test('a service that is busy is asked again until it is no news any more', async
   expect(service.told).toEqual([])
 })
 
+// Spec: push/device
 test('ten devices a person at most, each once; what is no public https address, and no key, is refused', async () => {
   const { client, allowed, settings, as, people } = await withDevice()
   for (let count = 0; count < 11; count++)

@@ -58,6 +58,7 @@ function worker({ windows = [] as string[] } = {}) {
   }
 }
 
+// Spec: push/shown
 test.each(Object.entries(pushWords))(
   'of %s the device shows what was sent, and nothing beside it',
   async (kind, words) => {

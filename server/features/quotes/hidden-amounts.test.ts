@@ -37,6 +37,7 @@ async function world() {
   return { ...world, quote, offer, link, toggle }
 }
 
+// Spec: quotes/recommendation
 test('while they are hidden, no amount of an offer occurs in any answer that the client gets', async () => {
   const { as, people, quote, offer, toggle, clock } = await world()
   const ids: Record<string, string> = {
@@ -96,6 +97,7 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
   })
 })
 
+// Spec: quote/null-hidden
 test('hidden amounts are null, the order still holds, and that there is a best quote is told', async () => {
   const { as, people, given, quote } = await world()
   const recommended = await given.offer({

@@ -9,6 +9,7 @@ import { postOffice } from '../../testing/post-office.ts'
 
 const day = 86_400_000
 
+// Spec: entity/quote, calls/quote
 test('a client asks for quotes, and client and agent read every field that the specification lists', async () => {
   const { as, people, clock } = await portal()
   const { body, status } = await as(people.client).call(api.quotes.request, wizardAnswers)
@@ -174,6 +175,7 @@ test('sent again with its key, also at once and with its file, a request is made
   expect(await context.db.selectFrom('documents').select('id').execute()).toHaveLength(1)
 })
 
+// Spec: calls/quotes, calls/agent-quotes, calls/agent-quotes-client
 test('a client lists, searches and filters the own quotes; staff those of the clients they see', async () => {
   const { as, people, given, clock } = await portal()
   const auto = await given.quote({ requestedCoverage: 'Commercial Auto' })
@@ -231,6 +233,7 @@ test('an agent makes a request for a client: the title follows from the type, th
   expect((await make({ ...others, userId: 'nobody' })).status).toBe(404)
 })
 
+// Spec: quote/any-status, calls/quote-status
 test('the agent may set any of the five states, and no other', async () => {
   const { as, people, given } = await portal()
   const { id: quoteId } = await given.quote()
@@ -296,6 +299,7 @@ test('a presentation to come holds a request open, and so does Finalize', async 
   expect(await statuses()).toEqual(['quoted', 'expired'])
 })
 
+// Spec: calls/quote-hide
 test('the toggle shows the amounts and hides them again, and no other site can press it', async () => {
   const { as, people, given, clock } = await portal()
   const { id: quoteId } = await given.quote()
@@ -323,6 +327,7 @@ test('the toggle shows the amounts and hides them again, and no other site can p
   expect(events.filter(({ action }) => action === 'quote.amountsShown')).toHaveLength(2)
 })
 
+// Spec: calls/quote-delete
 test('a deleted quote is on nobody’s screen, nor are its offers and documents; its rows are kept', async () => {
   const { as, people, given, context } = await portal()
   const { id } = await given.quote({ file: pdfFile('policy.pdf') })
@@ -469,6 +474,7 @@ test('HEAD of the toggle changes nothing', async () => {
   expect((await as(people.agent).call(api.quotes.one, { id })).body.quote.hideQuoteAmounts).toBeNull()
 })
 
+// Spec: quotes/search
 test('a quote is found by the word of the wire for its type', async () => {
   const { as, people } = await portal()
   for (const type of ['auto', 'life'])
@@ -496,6 +502,7 @@ test('an agent who is named for a quote must be the caller or the client’s own
   for (const agentId of [people.otherAgent.id, 'nobody']) expect((await make(agentId)).status).toBe(404)
 })
 
+// Spec: quotes/waiting
 test('staff finds the quotes that need offers, and those whose rates are to be shown', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)

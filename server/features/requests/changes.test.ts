@@ -113,6 +113,7 @@ test('what a change cannot do without is asked for by its field, also beside wha
   expect((await ask({ what: 'add driver', name: 'x'.repeat(1_000_000) })).status).toBe(400)
 })
 
+// Spec: requests/changes
 test('confirmed by the carrier, the vehicle is on the policy from its day, by an event with its source; the request is completed', async () => {
   const { as, ask, confirm, vehicles, read, people, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
@@ -276,6 +277,7 @@ test('a cancellation that was asked for is entered as one, with its day', async 
   expect(events[0]?.facts).toEqual({ reason: 'requested by the insured' })
 })
 
+// Spec: requests/stages
 test('a request waits for its client or its carrier, or is declined: three words stay on the wire, and the client reads what is meant', async () => {
   const { as, ask, stage, read, people } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 
+// Spec: several/requests
 test('several requests are completed at once, each on record; one that was is left as it is, and another agent’s is named', async () => {
   const { as, given, people, context } = await portal()
   const { agent, otherClient } = people

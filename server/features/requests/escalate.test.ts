@@ -26,6 +26,7 @@ async function afterwards() {
   return { ...world, toAdminsAt }
 }
 
+// Spec: escalation/requests
 test('an urgent request that nobody touches for four business hours is told to every admin, once, and on record', async () => {
   const { given, toAdminsAt, context, people } = await afterwards()
   const second = await addPerson(context, { role: 'admin' })
@@ -62,6 +63,7 @@ test('one that was taken up, also if it was opened again, or is not urgent, is t
 
 const from = (opens: string) => (day: object | null) => day && { opens, closes: '17:30' }
 
+// Spec: escalation/requests
 test('where the agency has come to be closed it waits on, and where it is open sooner it is told sooner', async () => {
   const { as, given, toAdminsAt, people, clock } = await afterwards()
   const admin = as(people.admin, { confirmed: true })
@@ -79,6 +81,7 @@ test('where the agency has come to be closed it waits on, and where it is open s
   expect(await toAdminsAt('2126-11-22T23:00:00.000Z')).toEqual([])
 })
 
+// Spec: escalation/requests
 test('another time zone of the agency moves its hours too', async () => {
   const { as, given, toAdminsAt, people, context } = await afterwards()
   await given.request({ isUrgent: true })

@@ -8,6 +8,7 @@ import { turnsToDatabase } from '../../testing/turns-to-database.ts'
 
 const minute = 60_000
 
+// Spec: entity/request, calls/request-new
 test('a request is answered with every field of the specification, described by type and policy', async () => {
   const { as, given, people, context } = await portal()
   const policy = await given.policy()
@@ -167,6 +168,7 @@ test('a request that is sent again under its key is made once', async () => {
   expect((await client.call(api.requests.list, {})).body.total).toBe(1)
 })
 
+// Spec: calls/request-status
 test('staff sets any state from any other, and it goes on record; the same state again does not', async () => {
   const { as, given, people, context, clock } = await portal()
   const { id } = await given.request()
@@ -257,6 +259,7 @@ async function busyAgency() {
   return { ...world, ids }
 }
 
+// Spec: entity/request, calls/requests
 test('requests are filtered by status, type and urgency, together and in any combination, newest first', async () => {
   const { as, people, ids } = await busyAgency()
   const listed = async (wanted: Sent<typeof api.requests.list>) => {
@@ -279,6 +282,7 @@ test('requests are filtered by status, type and urgency, together and in any com
   expect((await as(people.agent).send('GET', '/api/request?status=open')).status).toBe(400)
 })
 
+// Spec: requests/search
 test('a search looks at type, description and details, in any letter case and without wildcards', async () => {
   const { as, people, ids } = await busyAgency()
   const search = async (typed: string) =>
@@ -309,6 +313,7 @@ test('requests are read page by page, each exactly once', async () => {
   expect(seen).toHaveLength(6)
 })
 
+// Spec: requests/urgent-count
 test('the figures count all that the person sees; urgent ones only while they are not completed', async () => {
   const { as, people } = await busyAgency()
   const figures = async (person: typeof people.agent) =>
@@ -365,6 +370,7 @@ test('a request takes six turns to the database: its key, itself with what is on
   ])
 })
 
+// Spec: queue/order
 test('open ones come first, urgent ones before the others, the newest of each first, page by page', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)

@@ -30,6 +30,7 @@ async function bakery(world: World) {
   return { client, policy }
 }
 
+// Spec: search/numbers
 test('a policy is found by its number, with its blanks and dashes, without them or with others', async () => {
   const world = await portal()
   await bakery(world)
@@ -38,6 +39,7 @@ test('a policy is found by its number, with its blanks and dashes, without them 
     expect(await finds(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
 })
 
+// Spec: search/words
 test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found as what they mean', async () => {
   const world = await portal()
   const { agent } = world.people
@@ -66,6 +68,7 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
     expect((await finds(world, agent, typed)).policy, typed).toEqual([number])
 })
 
+// Spec: search/words
 test('a name and what is meant of theirs are found together, in either order', async () => {
   const world = await portal()
   const { agent } = world.people
@@ -78,6 +81,7 @@ test('a name and what is meant of theirs are found together, in either order', a
   expect(await finds(world, agent, 'tidewheel ovens')).toEqual({ message: ['Maria Reyes'] })
 })
 
+// Spec: search/words
 test('what is mistyped is found where nothing is as it was typed, and told so', async () => {
   const world = await portal()
   const { agent } = world.people
@@ -92,6 +96,7 @@ test('what is mistyped is found where nothing is as it was typed, and told so', 
   expect(await search('xylophonist')).toEqual({ groups: [], isNearly: false, cutShort: [] })
 })
 
+// Spec: search/marked
 test('what was found is marked: in the number as it stands there, in the type that is meant, in the name', async () => {
   const world = await portal()
   await bakery(world)
@@ -109,6 +114,7 @@ test('what was found is marked: in the number as it stands there, in the type th
   expect(await marked('bop tide')).toEqual([[], ["Business Owner's Policy", 'BOP'], ['Tide']])
 })
 
+// Spec: search/numbers
 test('a whole VIN finds the vehicle of which its last characters are on file', async () => {
   const world = await portal()
   const { agent, client } = world.people
@@ -174,6 +180,7 @@ const addClients = ({ context }: World, agent: Person, count: number, company: s
       lower(${company}) || ' ' || n
     from generate_series(1, ${count}::int) as n`.execute(context.db)
 
+// Spec: search/large
 test('in a large book names are found wherever they stand: one that is rare, and one that a thousand have, the first by name first', async () => {
   const world = await portal()
   const { agent, otherAgent, admin } = world.people
@@ -200,6 +207,7 @@ test('in a large book names are found wherever they stand: one that is rare, and
   for (const q of ['orilla', 'ardvark', 'quagga']) expect(await finds(world, otherAgent, q), q).toEqual({})
 })
 
+// Spec: search/numbers
 test('what is older than a thousand others is found, and the policy that has exactly the number that was typed stands first', async () => {
   const world = await portal()
   const { context, given, people } = world
@@ -216,6 +224,7 @@ test('what is older than a thousand others is found, and the policy that has exa
   for (const q of ['hbp-12', 'odd']) expect(await finds(world, otherAgent, q), q).toEqual({})
 })
 
+// Spec: search/large
 test('who has few and old ones among many newer of others finds their own, the newest first, and first the one that has the number', async () => {
   const world = await portal()
   const { context, given, people } = world
@@ -270,6 +279,7 @@ async function rowsRead({ context: { pool } }: World, table: string, work: () =>
   return (await read()) - before
 }
 
+// Spec: search/large
 test('what many tasks and holders of others are called is found among one’s own without reading theirs: of clients, owned, done, and made for a colleague', async () => {
   const world = await portal()
   const { context, given, people } = world
@@ -306,6 +316,7 @@ test('what many tasks and holders of others are called is found among one’s ow
   expect(await rowsRead(world, 'certificate_holders', found)).toBeLessThan(4000)
 })
 
+// Spec: search/large
 test('of colleagues whose names are nearly what was typed the nearest stands first', async () => {
   const world = await portal()
   const { context, people } = world
@@ -315,6 +326,7 @@ test('of colleagues whose names are nearly what was typed the nearest stands fir
   expect([body.isNearly, body.groups[0]?.items[0]?.title]).toEqual([true, 'Ann Quillfeather'])
 })
 
+// Spec: search/numbers
 test('a number that is nowhere is not taken for the one next to it', async () => {
   const world = await portal()
   const { id } = await world.given.client({ company: 'Zorilla Farm' })
@@ -323,6 +335,7 @@ test('a number that is nowhere is not taken for the one next to it', async () =>
   expect(await finds(world, world.people.agent, '8605554478')).toEqual({})
 })
 
+// Spec: search/marked
 test('a page of the list of all that match is named, where the list finds the same', async () => {
   const world = await portal()
   const { client } = await bakery(world)
@@ -394,6 +407,7 @@ async function oneOfEach(world: World) {
   return { client, policy, auto, claim, quote, request, document, message }
 }
 
+// Spec: search/permitted
 test('of every kind another agent, another client and another client of the same agent find nothing by its exact words', async () => {
   const world = await portal()
   const { people, given } = world
@@ -438,6 +452,7 @@ test('asked for one kind alone, a search gives no other, and a kind that is not 
   expect(await kinds(people.agent, 'grimsbottom', 'agent')).toEqual([])
 })
 
+// Spec: search/permitted
 test('a client finds nothing that was entered in error, no carrier’s paper while the amounts are hidden, and no draft of another’s', async () => {
   const world = await portal()
   const { as, given, people } = world
@@ -467,6 +482,7 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
   ])
 })
 
+// Spec: search/hostile
 test('whatever is typed is letters: wildcards, quotes, backslashes and emoji break nothing', async () => {
   const world = await portal()
   await oneOfEach(world)
@@ -505,6 +521,7 @@ test('whatever is typed is letters: wildcards, quotes, backslashes and emoji bre
     expect((await as(people.admin).call(api.search.find, { q })).body.groups, q).toEqual([])
 })
 
+// Spec: search/hostile
 test('a text that is longer than anybody types, or holds a NUL, is refused at its field', async () => {
   const { as, people } = await portal()
   for (const q of ['x'.repeat(201), 'x'.repeat(60_000), 'a\0b']) {
@@ -514,6 +531,7 @@ test('a text that is longer than anybody types, or holds a NUL, is refused at it
   }
 })
 
+// Spec: search/hostile
 test('more searches than anybody types are refused for the rest of the minute, to that person alone', async () => {
   const { as, people } = await portal()
   for (let count = 0; count < 300; count++) await as(people.client).call(api.search.find, { q: '%' })

@@ -31,6 +31,7 @@ const nora = {
   },
 }
 
+// Spec: setup/first-admin
 test('the address that a start prints makes the first admin, who is signed in, and says whose portal it is; then it is nobody’s', async () => {
   const { as, address, token, context } = await nobodys()
   expect(address).toMatch(/^http:\/\/localhost:3000\/setup#[\w-]{43}$/)
@@ -45,6 +46,7 @@ test('the address that a start prints makes the first admin, who is signed in, a
   expect(await setupAddress(context)).toBeNull()
 })
 
+// Spec: setup/first-admin
 test('of many who set it up at once, by one address or by two, one becomes the admin', async () => {
   const { as, token, context } = await nobodys()
   const other = new URL((await setupAddress(context)) ?? '').hash.slice(1)
@@ -70,6 +72,7 @@ test('a call that is sent again under its key is answered with the same session'
   expect(again.body.user.id).toBe(first.body.user.id)
 })
 
+// Spec: setup/first-admin
 test('an address that is a day old, or was never one, makes nobody an admin; a weak password is named', async () => {
   const { as, token, clock, context } = await nobodys()
   for (const [wrong, field] of [
@@ -89,6 +92,7 @@ test('an address that is a day old, or was never one, makes nobody an admin; a w
   expect(await context.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
+// Spec: setup/first-admin
 test('a portal that nobody can administer says so in its log when it is asked whether it is ready, not at each asking', async () => {
   const { app, context, clock } = await nobodys()
   const warn = vi.spyOn(context.log, 'warn')

@@ -29,6 +29,7 @@ async function storyOf(world: Awaited<ReturnType<typeof portal>>) {
 
 const told = async () => storyOf(await portal())
 
+// Spec: timeline/groups
 test('what belongs together stands on one line: the newest sentence, and so many more that are told when it is opened', async () => {
   const { as, given, people, later, story, lines, entries } = await told()
   const { agent, client } = people
@@ -69,6 +70,7 @@ test('what belongs together stands on one line: the newest sentence, and so many
   ])
 })
 
+// Spec: timeline/groups
 test('a certificate stands on the line of what it answers', async () => {
   const world = await portal()
   const { as, given, people } = world
@@ -90,6 +92,7 @@ test('a certificate stands on the line of what it answers', async () => {
   )
 })
 
+// Spec: timeline/pages
 test('page by page each line comes once with all that is on it, wherever a page ends, also of thousands on a day', async () => {
   const { as, context, people, given, story } = await told()
   const { agent, client } = people
@@ -146,6 +149,7 @@ async function allPages<Read extends { nextCursor: string | null }, Item>(
   return found
 }
 
+// Spec: timeline/narrowed
 test('it is narrowed to a kind, and a line then counts what is left on it', async () => {
   const { given, people, lines, story } = await told()
   const { client } = people
@@ -169,6 +173,7 @@ test('it is narrowed to a kind, and a line then counts what is left on it', asyn
   ).toBe(total)
 })
 
+// Spec: timeline/narrowed
 test('it is searched by words of messages, notes, requests, claims and papers, and by numbers whatever stands between their digits', async () => {
   const { as, given, people, lines, story } = await told()
   const { agent, client } = people
@@ -209,6 +214,7 @@ test('it is searched by words of messages, notes, requests, claims and papers, a
   expect(await lines({ search: 'oven', kind: 'message' })).toEqual([])
 })
 
+// Spec: timeline/narrowed
 test('a long text is shown from a little before what was sought in it', async () => {
   const { given, story } = await told()
   const text = `${'Nothing of note. '.repeat(40)}The key hangs behind the walrus.`
@@ -222,6 +228,7 @@ test('a long text is shown from a little before what was sought in it', async ()
   expect((await story()).lines[0]?.words, 'a note’s sentence has its beginning').toBeNull()
 })
 
+// Spec: timeline/permitted
 test('another agent’s client is not there, who stands in sees all of it, and no client reads any', async () => {
   const { as, given, people, story, glance } = await told()
   const { agent, otherAgent, client, admin } = people
@@ -253,6 +260,7 @@ test('another agent’s client is not there, who stands in sees all of it, and n
   expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain('Xylophone')
 })
 
+// Spec: timeline/permitted
 test('of one client the search finds nothing that is another’s', async () => {
   const { given, people, lines } = await told()
   const { otherClient, otherAgent } = people
@@ -262,6 +270,7 @@ test('of one client the search finds nothing that is another’s', async () => {
   for (const search of ['walrus', 'ZZ 778812']) expect(await lines({ search })).toEqual([])
 })
 
+// Spec: timeline/calls
 test('a call is a note that says so, in its list, on the timeline and once it was removed', async () => {
   const { as, given, people, lines } = await told()
   const { agent, client } = people
@@ -281,6 +290,7 @@ test('a call is a note that says so, in its list, on the timeline and once it wa
   expect(odd.failure.fields).toEqual({ kind: 'Please choose from the list' })
 })
 
+// Spec: client/rail
 test('at a glance stand the premium in force, what ends next and what waits, whoever’s it is and also what was put off', async () => {
   const { as, given, people, glance } = await told()
   const { agent, client, admin } = people

@@ -60,6 +60,7 @@ async function mailServer(options: SMTPServerOptions) {
   return portOf(server.server)
 }
 
+// Spec: doctor/checks
 test('the database, its tables, its key, the clocks and the jobs are right, or it is said what is wrong and what to do', async () => {
   const { look, context } = await examined()
   expect(await look('version')).toBe(`right: This is ${version}.`)
@@ -127,6 +128,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one since more than five minutes/)
 })
 
+// Spec: doctor/checks
 test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
   const { look } = await examined()
   expect(await look('mail')).toMatch(/^weak: Mail is kept in .+ and not sent.+ → Set SMTP_URL/)
@@ -157,6 +159,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   )
 })
 
+// Spec: doctor/checks
 test('files are kept, read and removed where they are to stand, and nothing is left of it', async () => {
   const { look, context } = await examined()
   expect(await look('files')).toMatch(/^right: A file was put into .+, read and removed\. There is room for/)
@@ -183,6 +186,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   )
 })
 
+// Spec: doctor/checks
 test('a scanner is right that finds the test virus', async () => {
   const { look } = await examined()
   expect(await look('scanner')).toMatch(/^weak: Uploads are not scanned/)
@@ -229,6 +233,7 @@ GYiO
 `,
 }
 
+// Spec: doctor/checks
 test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
   const { look, app, as, context } = await examined()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -281,6 +286,7 @@ test('a certificate is late in its last fortnight, and one that is given for hou
   expect(timeLeft(fresh, new Date('2026-11-20T21:30:00Z'))).toEqual({ left: '1 hour', isLate: true })
 })
 
+// Spec: doctor/checks
 test('a proxy that gathers what is told one by one is found out', async () => {
   const { look, app } = await examined()
   const behind = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -70,6 +70,7 @@ const ruth = {
   role: 'agent',
 } as const
 
+// Spec: doctor/failed-jobs
 test('a mail that was refused is told to admins: who, what and why, without the link in it; tried again it goes out', async () => {
   const { admin, failed, state, people, as } = await unlucky()
   const { body: hired } = await admin.call(api.admin.hire, ruth)

@@ -12,6 +12,7 @@ const calendar = {
 const next = (repeats: TaskRepeat, repeatsFrom: string, dueOn: string, today = dueOn) =>
   nextDayOf({ repeats, repeatsFrom, dueOn }, calendar, today)
 
+// Spec: tasks/repeat
 test('a task that is done is due again on its next day, which is one on which the agency is open', () => {
   // A Tuesday.
   expect(next('daily', '2026-11-24', '2026-11-24')).toBe('2026-11-25')

@@ -16,6 +16,7 @@ async function desk() {
   return { ...world, listed, bell }
 }
 
+// Spec: tasks/made
 test('one field is enough: the task is its maker’s own, about nobody and open', async () => {
   const { as, people } = await desk()
   const { status, body } = await as(people.agent).call(api.tasks.create, { what: '  Order toner ' })
@@ -36,6 +37,7 @@ test('one field is enough: the task is its maker’s own, about nobody and open'
   })
 })
 
+// Spec: tasks/about
 test('a task is about a policy, claim, request, quote or certificate of a client, and says which', async () => {
   const { as, given, people, listed } = await desk()
   const { agent, client } = people
@@ -68,6 +70,7 @@ test('a task is about a policy, claim, request, quote or certificate of a client
   expect(wrong.status, 'the policy is another client’s').toBe(404)
 })
 
+// Spec: tasks/seen
 test('an agent sees what is theirs, what they made and what is about their clients; an admin all; a client nothing', async () => {
   const { as, given, people, listed } = await desk()
   const { admin, agent, otherAgent, client } = people
@@ -94,6 +97,7 @@ test('an agent sees what is theirs, what they made and what is about their clien
   expect((await as(client).call(api.tasks.list, {})).status).toBe(403)
 })
 
+// Spec: tasks/seen
 test('no client reads a word of a task: neither in lists, nor behind the bell, nor in what is told live', async () => {
   const { as, given, people } = await desk()
   const { client } = people
@@ -116,6 +120,7 @@ test('no client reads a word of a task: neither in lists, nor behind the bell, n
   }
 })
 
+// Spec: tasks/owner
 test('a task about a client belongs to somebody who looks after that client, and the choice lists just these', async () => {
   const { as, given, people } = await desk()
   const { admin, agent, otherAgent, client, otherClient } = people
@@ -152,6 +157,7 @@ test('of a client whom the owner looks after no more the task stays, and neither
   expect(await seen()).toMatchObject([{ client: null, about: null }])
 })
 
+// Spec: tasks/owner
 test('who is given a task hears of it behind the bell, and nobody of what they gave themselves', async () => {
   const { as, given, people, bell } = await desk()
   const { admin, agent } = people
@@ -168,6 +174,7 @@ test('who is given a task hears of it behind the bell, and nobody of what they g
   expect(await bell(agent)).toHaveLength(1)
 })
 
+// Spec: tasks/record
 test('what was done of a task stands on the client’s timeline for staff', async () => {
   const { as, given, people } = await desk()
   const { agent, client } = people
@@ -215,6 +222,7 @@ test('lists are in the order of days, those without one last, overdue ones marke
   expect(await listed(agent)).toEqual(['December', 'no day'])
 })
 
+// Spec: tasks/repeat
 test('a task that repeats is followed by one next, also where two complete it at once', async () => {
   const { as, given, people, listed } = await desk()
   const { agent, admin } = people
@@ -277,6 +285,7 @@ test('who changes or completes what somebody changed meanwhile is told so; witho
   expect((await as(agent).call(api.tasks.complete, { id, version: 2 })).status).toBe(200)
 })
 
+// Spec: tasks/owner
 test('a client who goes to another agent takes the open tasks of the former along, and no others', async () => {
   const { as, given, people, listed } = await desk()
   const { admin, agent, otherAgent, client } = people
@@ -296,6 +305,7 @@ test('a client who goes to another agent takes the open tasks of the former alon
   )
 })
 
+// Spec: tasks/owner
 test('of somebody who leaves no task is left behind', async () => {
   const { as, given, people, listed } = await desk()
   const { admin, agent, otherAgent } = people
@@ -332,6 +342,7 @@ test('pressed twice it is made once', async () => {
   expect(await listed(people.agent)).toEqual(['Once'])
 })
 
+// Spec: tasks/waiting
 test('what is due, overdue or without a day waits for its owner; what is to come and what is done does not', async () => {
   const { as, given, people, clock } = await desk()
   const { admin, agent } = people

@@ -223,6 +223,7 @@ test('a renewal of a term that was cancelled is not confirmed', async () => {
   expect((await confirm()).status).toBe(200)
 })
 
+// Spec: lists/pages
 test('Renewals has the rows that the tile counts, each with whose it is, its days and what comes next', async () => {
   const { as, given, people, clock } = await portal()
   const agent = as(people.agent)

@@ -51,6 +51,7 @@ test('what changes of it meanwhile rings no bell of its client', async () => {
   expect(await bells()).toEqual([])
 })
 
+// Spec: renewals/shown
 test('shown, its client reads what it costs, why, and that it is not in force; a bell and a mail say so once', async () => {
   const { seen, show, bells, delivered, id } = await offered()
   expect((await show('two vans were added.')).status).toBe(200)

@@ -21,6 +21,7 @@ async function atWork() {
   return { ...world, claims, request, certificate, foreign, pass, owners }
 }
 
+// Spec: several/pass
 test('several things that wait are passed on at once, each on record; what is another’s or waits no more is named', async () => {
   const { as, people, claims, request, certificate, foreign, pass, owners, context } = await atWork()
   const { agent, admin, otherAgent } = people
@@ -47,6 +48,7 @@ test('several things that wait are passed on at once, each on record; what is an
   })
 })
 
+// Spec: several/pass
 test('a colleague gets only that of whose client they see: the rest stays whose it was, and is named', async () => {
   const { people, claims, foreign, pass, owners } = await atWork()
   const { admin, agent, otherAgent } = people
@@ -78,6 +80,7 @@ test('only who sees each of several clients is offered for what is passed on', a
   expect(foreign.status).toBe(404)
 })
 
+// Spec: several/pass
 test('what was done to several is taken back at once: all of it, or nothing where one has changed since', async () => {
   const { as, people, claims, request, pass, owners } = await atWork()
   const { agent, admin, otherAgent } = people
@@ -97,6 +100,7 @@ test('what was done to several is taken back at once: all of it, or nothing wher
   expect(claims.map(({ id }) => now[id])).toEqual([agent.id, admin.id])
 })
 
+// Spec: several/pass
 test('what a colleague has already is done: a repeated call leaves nothing on record, and no way back that takes nothing back', async () => {
   const { as, people, claims, pass, owners, context } = await atWork()
   const { agent, admin } = people
@@ -115,6 +119,7 @@ test('what a colleague has already is done: a repeated call leaves nothing on re
   expect((await pass(agent, claims, null)).undo, 'with the client’s agent already').toEqual([])
 })
 
+// Spec: several/pass
 test('taken back, it is passed as it was before, by whom and when: from that follows whether it still counts', async () => {
   const { as, people, claims, pass, clock, context } = await atWork()
   const { agent, admin } = people

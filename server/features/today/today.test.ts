@@ -45,6 +45,7 @@ async function atWork() {
   return { ...world, queue, lines, later, ticking, tellAll, bells }
 }
 
+// Spec: queue/order
 test('what waits comes in one order: overdue, urgent, then by kind, the oldest first', async () => {
   const { as, given, people, queue, lines, later } = await atWork()
   const { agent, client } = people
@@ -84,6 +85,7 @@ test('what waits comes in one order: overdue, urgent, then by kind, the oldest f
   expect(await lines()).not.toContain('request: overdue')
 })
 
+// Spec: queue/order
 test('it is late by the agency’s hours: over a weekend and a holiday nothing becomes late', async () => {
   const { context, given, lines, later, clock } = await atWork()
   // Wednesday before Thanksgiving, 4 PM.
@@ -102,6 +104,7 @@ test('it is late by the agency’s hours: over a weekend and a holiday nothing b
   expect(await lines()).toEqual(['request: overdue'])
 })
 
+// Spec: queue/permitted
 test('an agent sees what is of their clients, an admin of all, a client nothing; another’s can be chosen', async () => {
   const { as, given, people, queue, lines } = await atWork()
   const { admin, agent, otherAgent, client, otherClient } = people
@@ -154,6 +157,7 @@ test('what is put off comes back on its day, or as soon as something comes of it
   expect(await context.db.selectFrom('snoozes').select('kind').execute()).toEqual([])
 })
 
+// Spec: queue/snooze
 test('putting off stops no escalation', async () => {
   const { as, given, people, clock, tellAll, bells } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')
@@ -168,6 +172,7 @@ test('putting off stops no escalation', async () => {
   expect((await bells(people.admin))[0]).toContain('nobody has taken up')
 })
 
+// Spec: queue/pass
 test('passed to a colleague who sees the client it is theirs, whose bell rings once it cannot be taken back', async () => {
   const { as, given, people, queue, lines, later, clock, tellAll, bells } = await atWork()
   const { admin, agent, otherAgent } = people
@@ -199,6 +204,7 @@ test('passed to a colleague who sees the client it is theirs, whose bell rings o
   expect(await lines(agent)).toEqual(['request: waiting'])
 })
 
+// Spec: queue/undo
 test('what was done is stored at once and told ten seconds later; taken back before, nobody hears of it', async () => {
   const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
   const { agent, otherAgent, client } = people
@@ -302,6 +308,7 @@ test('started and taken back, an urgent request is told to the admins as if nobo
   expect((await bells(people.admin))[0]).toContain('nobody has taken up')
 })
 
+// Spec: queue/undo
 test('what falls due while a started request or a claim’s step can be taken back is told all the same', async () => {
   const { as, given, people, clock, tellAll, bells } = await atWork()
   const { agent, admin } = people
@@ -330,6 +337,7 @@ test('what falls due while a started request or a claim’s step can be taken ba
   expect(await bell(), 'once').toHaveLength(2)
 })
 
+// Spec: queue/undo
 test('a claim’s step is told ten seconds later; taken back before, the claim is as it was, and so is what it went through', async () => {
   const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
   const { agent, client } = people
@@ -368,6 +376,7 @@ test('a claim’s step is told ten seconds later; taken back before, the claim i
   expect(await heard()).toHaveLength(1)
 })
 
+// Spec: queue/undo
 test('of two steps of a claim each is told that said something of its own, and an undone one hides none', async () => {
   const { as, given, people, later, clock, tellAll, mails } = await atWork()
   clock.time = new Date('2126-11-20T15:00:00.000Z')

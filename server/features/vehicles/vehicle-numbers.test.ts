@@ -17,6 +17,7 @@ async function world() {
   return { ...rest, people, given, as, policy, save, first, show }
 }
 
+// Spec: vehicles/vin
 test('a whole VIN is taken as it is typed, and only where its check digit is right', async () => {
   const { save, show } = await world()
   const { vehicles } = (await save([{ ...car, vin: ' 1hgcm82633-a004352 ' }])).body
@@ -39,6 +40,7 @@ test('a whole VIN is taken as it is typed, and only where its check digit is rig
     expect(await wrong(hostile)).toHaveProperty([field])
 })
 
+// Spec: vehicles/vin
 test('the whole VIN stands in no list, log, search, mail or answer but the one that was asked for it', async () => {
   const { first, as, people, policy, context, logged, mails } = await world()
   const { id } = await first()
@@ -62,6 +64,7 @@ test('the whole VIN stands in no list, log, search, mail or answer but the one t
   expect(JSON.stringify(found.body), 'by its end it is found').toContain(id)
 })
 
+// Spec: vehicles/vin
 test('that staff looked at a VIN is on record, a client looks at their own, and nobody at another’s', async () => {
   const { first, show, as, people } = await world()
   const { id } = await first()

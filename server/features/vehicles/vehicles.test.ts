@@ -16,6 +16,7 @@ async function world() {
   return { ...rest, people, given, as, policy, save, listed }
 }
 
+// Spec: vehicles/list
 test('the agent keeps vehicles in an order, each one the same vehicle as long as it is listed', async () => {
   const { save, listed, as, people, policy } = await world()
   const first = (await save([van, truck])).body.vehicles
@@ -87,6 +88,7 @@ test('what somebody else has changed since the form was opened is not overwritte
   expect(await listed()).toHaveLength(1)
 })
 
+// Spec: vehicles/conflict
 test('of two who edit the same vehicle the second is told; two who save what is on file are not', async () => {
   const { save, listed } = await world()
   const { vehicles, namedInsured } = (await save([{ ...van, vinEnd: '4821' }])).body

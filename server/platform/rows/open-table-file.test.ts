@@ -60,6 +60,7 @@ const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
 const windows = (text: string) =>
   Buffer.from(Array.from(text, (letter) => ({ '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)))
 
+// Spec: imports/csv
 test.each([
   ['commas', ',', 'CSV with commas, UTF-8'],
   ['semicolons', ';', 'CSV with semicolons, UTF-8'],
@@ -71,6 +72,7 @@ test.each([
   expect(found.rows.map(({ cells }) => cells)).toEqual(holders)
 })
 
+// Spec: imports/csv
 test.each([
   ['UTF-8 with a mark', Buffer.from(`\uFEFF${csv(',')}`)],
   ['UTF-16 with a mark', Buffer.from(`\uFEFF${csv('\t')}`, 'utf16le')],
@@ -113,6 +115,7 @@ test('what guards a cell of an export is taken off again', async () => {
   ])
 })
 
+// Spec: imports/workbook
 test('a workbook is read as it shows: dates of either count, zeros before a ZIP, shared texts, what formulas came to', async () => {
   const rows = [
     '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="5"><v>46082</v></c><c r="D2" s="1"><v>6340</v></c></row>',
@@ -136,6 +139,7 @@ test('a workbook is read as it shows: dates of either count, zeros before a ZIP,
   expect(older.rows[0]?.cells[1]).toBe('2030-03-02')
 })
 
+// Spec: imports/workbook
 test('several sheets are several tables, and so many texts as fit into memory are shared among their cells', async () => {
   const long = 'x'.repeat(900)
   const sharedTexts = Array.from({ length: 20_000 }, (_, at) => `${long} ${at}`)
@@ -178,6 +182,7 @@ test('JSON is read object by object: of a list, one on each line, or one alone',
     expect(await refusal(wrong)).toMatchObject({ why: 'damaged' })
 })
 
+// Spec: imports/unreadable
 test('a workbook behind a password, an older one, a cut one and what is no table say what to do', async () => {
   const old = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -220,6 +225,7 @@ test('a workbook behind a password, an older one, a cut one and what is no table
   }
 })
 
+// Spec: imports/bombs
 test('a bomb is refused while it is unpacked, whatever it says of its size', async () => {
   const blank = ' '.repeat(1024 * 1024)
   const endless = (between: string) => Array.from({ length: 80 }, () => between + blank)
