@@ -39,7 +39,7 @@ function usageOf(name: string | undefined): string {
 }
 
 const ofAll = `A password is asked for twice and not shown; where there is no terminal it is read from the standard input. The
-settings come from the environment, as those of the portal do (see README.md), or from a file: --env-file .env
+settings come from the environment, as those of the portal do (see docs/configuration.md), or from a file: --env-file .env
 `
 
 /** The options and words that a command takes, as they were given. */

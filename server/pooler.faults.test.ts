@@ -11,7 +11,7 @@ import { streamOf } from './testing/streams.ts'
 const size = 4
 const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transaction_session_timeout: '20s' }
 
-/** As README.md has it: PgBouncer refuses to be told limits, so they stand on the role, or on the database. */
+/** As docs/configuration.md has it: PgBouncer refuses to be told limits, so they stand on the role, or on the database. */
 async function limited(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()

@@ -289,17 +289,17 @@ test('every setting may stand in a file of its own, and not in two places', asyn
 })
 
 // Spec: setup/settings
-test('README.md and .env.example name every setting, of which there are 32 at most', async () => {
+test('docs/configuration.md and .env.example name every setting, of which there are 32 at most', async () => {
   const root = join(import.meta.dirname, '..')
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const page = await readFile(join(root, 'docs/configuration.md'), 'utf8')
   const example = await readFile(join(root, '.env.example'), 'utf8')
-  const table = readme.split('\n').filter((line) => line.startsWith('| `'))
+  const table = page.split('\n').filter((line) => line.startsWith('| `'))
   const names = Object.keys(Environment.shape)
   expect(names.length).toBeLessThanOrEqual(32)
   for (const name of names) {
     expect(
       table.some((line) => line.includes(`\`${name}\``)),
-      `${name} in the table of README.md`,
+      `${name} in a table of docs/configuration.md`,
     ).toBe(true)
     expect(example, `${name} in .env.example`).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
   }

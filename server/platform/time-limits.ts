@@ -46,7 +46,7 @@ export async function withLimits(connection: Connection, log: Log): Promise<Conn
   })
   const limit = heard ?? (await answerOf(connection))
   const text =
-    'The pooler before the database takes no time limits, and the role has none. README.md says how to set them'
+    'The pooler before the database takes no time limits, and the role has none. docs/configuration.md says how to set them'
   if (limit === '0') log.warn({}, text)
   return heard === null ? { ...connection, limitsOnRole: true } : connection
 }

@@ -111,7 +111,7 @@ export async function lookAtKey({ db, secrets }: Examined) {
   if (mark === secrets.markBefore)
     return weak(
       'The database belongs to the key before. The next start begins the change.',
-      'Start the portal with both keys, as README.md says.',
+      'Start the portal with both keys, as docs/configuration.md says.',
     )
   return wrong(
     'It is another one than this database was made under: what is stored encrypted cannot be read.',
