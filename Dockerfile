@@ -1,4 +1,4 @@
-# The portal as an image: the page built, nothing that only builds or tests, not root. docs/deployment.md says how to run it.
+# The portal as an image: the page built, nothing that only builds or tests, not root. docs/operations.md says how to run it.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /portal
 # Before the sources: packages change less often.
@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 COPY scripts/install.mjs scripts/oldest-node.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
-# The commit of these sources, as docs/deployment.md gives it: there is no history in here.
+# The commit of these sources, as docs/operations.md gives it: there is no history in here.
 ARG SOURCE_COMMIT=""
 RUN npm run build
 # Node.js comes with the image, the database has a server of its own, and nothing here is looked into any more.
