@@ -13,12 +13,12 @@ test('every file of the book has heads of which no two are alike', () => {
 })
 
 // Spec: imports/own-format
-test('docs/book-format.md shows each file with its columns in their order, and what stands in them', () => {
+test('docs/book-format.md shows each file with its columns in their order, and their content', () => {
   for (const kind of bookKinds) {
     const { file, fields } = bookFiles[kind]
     const rows = fields.map(columnOf).map(({ head, says }) => `| ${head} | ${says.replaceAll('|', '\\|')} |`)
     expect(docs, file).toContain(
-      ['', `## ${file}`, '', '| column | what stands in it |', '| --- | --- |', ...rows, ''].join('\n'),
+      ['', `## ${file}`, '', '| column | content |', '| --- | --- |', ...rows, ''].join('\n'),
     )
   }
 })
